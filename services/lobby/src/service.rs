@@ -143,7 +143,7 @@ impl Lobby {
         platform.metrics().connections(config.max_connections, move || (counted.size(), counted.num_idle()))?;
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
         let client = http_trusting(&platform.settings().trust, CALL_TIMEOUT)?;
-        let (dispatcher, effects) = dispatcher();
+        let (dispatcher, effects) = dispatcher(clock.clone());
         let wallet = WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller));
         let tables = TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller));
         let pauses = config.pauses;

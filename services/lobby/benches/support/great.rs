@@ -120,7 +120,7 @@ async fn open(db: &TestDb) -> anyhow::Result<(Executor, Streams, sqlx::PgPool, P
     let settings = Settings { workers: 1, rate: None, ..Settings::new("lobby") };
     let platform = Platform::new(settings, authenticator, clock.clone(), ids.clone());
     let events = EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::default()).await?;
-    let (dispatcher, _nobody) = dispatcher();
+    let (dispatcher, _nobody) = dispatcher(clock.clone());
     let sealing = SealingKeys::parse(&format!("bench:{}", "5e".repeat(32)));
     let sealing = sealing.map_err(|error| anyhow::anyhow!("{error:?}"))?;
     let metrics = LobbyMetrics::new(platform.metrics())?;

@@ -1,17 +1,20 @@
 //! The dispatcher: the channel from the code that has claimed effects to the runner that carries them out.
 //!
-//! A lease is shorter than an effect may take while the house is busy, so this process may claim again what it has in
-//! hand. **Invariant:** it has no effect in hand twice. Claiming one again then only prolongs its lease.
+//! A lease is shorter than an effect may take while the house is busy, so the worker prolongs the leases of what this
+//! process has in hand. **Invariant:** it has no effect in hand twice, even where a lease ran out.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use chrono::{DateTime, Utc};
+use mazziere_telemetry::Clock;
 use tokio::sync::{Notify, mpsc, oneshot};
 use uuid::Uuid;
 
 use super::lanes::{Lanes, Permit};
-use super::store::Queued;
+use super::store::{LEASE, Queued};
 use super::watch::{AttemptOutcome, Watch, Watchers};
 
 /// Where claimed effects go in.
@@ -22,6 +25,7 @@ pub struct Dispatcher {
     look: Arc<Notify>,
     watchers: Arc<Watchers>,
     in_hand: Arc<InHand>,
+    clock: Clock,
 }
 
 /// Where they come out, for the runner.
@@ -64,22 +68,23 @@ impl Drop for Claimed {
     }
 }
 
-/// The effects that this process has in hand.
+/// The effects that this process has in hand, and when it was last given the lease of each.
 #[derive(Debug, Default)]
-struct InHand(Mutex<HashSet<Uuid>>);
+struct InHand(Mutex<HashMap<Uuid, DateTime<Utc>>>);
 
 impl InHand {
-    fn effects(&self) -> MutexGuard<'_, HashSet<Uuid>> {
+    fn effects(&self) -> MutexGuard<'_, HashMap<Uuid, DateTime<Utc>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A dispatcher and the end that the runner reads.
-pub fn dispatcher() -> (Dispatcher, End) {
+pub fn dispatcher(clock: Clock) -> (Dispatcher, End) {
     let (begun, end) = mpsc::unbounded_channel();
     let look = Arc::<Notify>::default();
     let lanes = Arc::new(Lanes::new(Arc::clone(&look)));
-    (Dispatcher { begun, lanes, look, watchers: Arc::default(), in_hand: Arc::default() }, End(end))
+    let (watchers, in_hand) = Default::default();
+    (Dispatcher { begun, lanes, look, watchers, in_hand, clock }, End(end))
 }
 
 impl Dispatcher {
@@ -93,19 +98,35 @@ impl Dispatcher {
 
     /// Takes a claimed effect in hand; none if it is in hand already.
     pub fn take(&self, queued: Queued) -> Option<Claimed> {
-        let is_new = self.in_hand.effects().insert(queued.effect_id);
-        is_new.then(|| Claimed { queued, in_hand: Arc::clone(&self.in_hand) })
+        let mut effects = self.in_hand.effects();
+        let Entry::Vacant(free) = effects.entry(queued.effect_id) else { return None };
+        free.insert(self.clock.now());
+        Some(Claimed { queued, in_hand: Arc::clone(&self.in_hand) })
     }
 
     /// The effects that this process has in hand.
     pub fn in_hand(&self) -> Vec<Uuid> {
-        self.in_hand.effects().iter().copied().collect()
+        self.in_hand.effects().keys().copied().collect()
+    }
+
+    /// Those of them of whose leases half is over.
+    pub fn leases_to_prolong(&self) -> Vec<Uuid> {
+        let given = self.clock.now() - LEASE / 2;
+        self.in_hand.effects().iter().filter(|(_, at)| **at <= given).map(|(effect, _)| *effect).collect()
+    }
+
+    /// The leases of these are prolonged, as of a moment.
+    pub fn prolonged(&self, effects: &[Uuid], at: DateTime<Utc>) {
+        let mut in_hand = self.in_hand.effects();
+        for effect in effects {
+            in_hand.entry(*effect).and_modify(|given| *given = at);
+        }
     }
 
     /// Those of these effects that this process does not have in hand.
     pub fn not_in_hand(&self, effects: &[Uuid]) -> Vec<Uuid> {
         let in_hand = self.in_hand.effects();
-        effects.iter().filter(|effect| !in_hand.contains(effect)).copied().collect()
+        effects.iter().filter(|effect| !in_hand.contains_key(effect)).copied().collect()
     }
 
     /// Waits for attempts at any of these effects in this process, from now on.
@@ -143,7 +164,6 @@ impl End {
 
 #[cfg(test)]
 mod tests {
-    use chrono::DateTime;
     use futures::FutureExt;
     use serde_json::Value;
 
@@ -163,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_is_in_hand_is_not_begun_again() {
-        let (dispatcher, mut end) = dispatcher();
+        let (dispatcher, mut end) = dispatcher(Clock::manual(DateTime::UNIX_EPOCH));
         let mut next = || end.next().now_or_never().flatten();
         dispatcher.start(queued(1));
         dispatcher.start(queued(1));

@@ -149,7 +149,7 @@ pub async fn enqueue_some<E: Effect>(
 /// Claims effects whose time has come, as far as there is room for them: the lane that has waited longest first, and of
 /// each its part. Other replicas claim other lanes meanwhile.
 ///
-/// Of what the process has `in_hand` the lease is prolonged, and no attempt counted.
+/// What the process has `in_hand` is left where it is, even where its lease has run out.
 ///
 /// The look costs the same however much waits in a lane: lanes are found by an index, and the first effects of each by
 /// another.
@@ -177,11 +177,11 @@ pub async fn claim(pool: &PgPool, room: &Room, in_hand: &[Uuid], now: DateTime<U
              from unnest($1::uuid[], $2::bigint[]) as lane (subject_id, part)
              cross join lateral (
                  select effect_id from lobby.effect
-                 where subject_id = lane.subject_id and done_at is null and next_at <= $3
+                 where subject_id = lane.subject_id and done_at is null and next_at <= $3 and effect_id <> all ($5)
                  order by next_at limit lane.part for update skip locked
              ) as due
          )
-         update lobby.effect set next_at = $4, attempts = attempts + (effect_id <> all ($5))::integer
+         update lobby.effect set next_at = $4, attempts = attempts + 1
          where effect_id in (select effect_id from claimed)
          returning effect_id, subject, subject_id, effect, attempts, created_at, traceparent",
     )
@@ -226,6 +226,22 @@ fn read(row: &PgRow) -> Result<Queued, Failure> {
         created_at: row.try_get("created_at")?,
         traceparent: row.try_get("traceparent")?,
     })
+}
+
+/// Prolongs the leases of what the process has in hand, whatever room there is for more: nobody else begins it
+/// meanwhile. What is being written at this moment is left alone.
+pub async fn prolong(pool: &PgPool, in_hand: &[Uuid], now: DateTime<Utc>) -> Result<(), Failure> {
+    sqlx::query(
+        "update lobby.effect set next_at = $2 where effect_id in (
+             select effect_id from lobby.effect
+             where effect_id = any ($1) and done_at is null and next_at < $2 for update skip locked
+         )",
+    )
+    .bind(in_hand)
+    .bind(now + LEASE)
+    .execute(pool)
+    .await?;
+    Ok(())
 }
 
 /// Claims those of these effects that wait for another attempt, or for a first one that is due: a client is asking

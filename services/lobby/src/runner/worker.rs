@@ -38,9 +38,14 @@ pub async fn work(pool: PgPool, clock: Clock, dispatcher: Dispatcher) {
     }
 }
 
-/// Begins what is due, as far as there is room; how many effects that were. It does not wait for them: a service that
-/// hangs must not hold up effects on the other.
+/// Prolongs the leases of what is in hand, and begins what is due, as far as there is room; how many effects that were.
+/// It does not wait for them: a service that hangs must not hold up effects on the other.
 pub async fn turn(pool: &PgPool, clock: &Clock, dispatcher: &Dispatcher) -> Result<usize, Failure> {
+    let (ending, now) = (dispatcher.leases_to_prolong(), clock.now());
+    if !ending.is_empty() {
+        store::prolong(pool, &ending, now).await?;
+        dispatcher.prolonged(&ending, now);
+    }
     let room = dispatcher.lanes().room();
     if room.in_all == 0 {
         return Ok(0);

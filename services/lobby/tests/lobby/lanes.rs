@@ -134,14 +134,17 @@ async fn standing(pool: &PgPool) -> (i32, DateTime<Utc>) {
 async fn what_takes_longer_than_its_lease_is_prolonged_and_not_begun_twice() {
     let db = TestDb::new("lobby", migrate).await;
     let (pool, clock) = (db.pool(), Clock::manual(noon()));
-    let (dispatcher, mut end) = dispatcher();
+    let (dispatcher, mut end) = dispatcher(clock.clone());
     let over = LEASE + TimeDelta::milliseconds(1);
     queue(pool, 1, 1, noon()).await;
     assert_eq!(worker::turn(pool, &clock, &dispatcher).await.unwrap(), 1);
     let begun = end.next().await.unwrap();
-    for _ in 0..3 {
-        clock.advance(over);
-        assert_eq!(worker::turn(pool, &clock, &dispatcher).await.unwrap(), 1, "its lease was over");
+    clock.advance(LEASE / 2 - TimeDelta::milliseconds(1));
+    assert_eq!(worker::turn(pool, &clock, &dispatcher).await.unwrap(), 0);
+    assert_eq!(standing(pool).await, (1, noon() + LEASE), "half of it is left");
+    for passed in [TimeDelta::milliseconds(1), LEASE / 2, over] {
+        clock.advance(passed);
+        assert_eq!(worker::turn(pool, &clock, &dispatcher).await.unwrap(), 0);
         assert!(end.next().now_or_never().is_none(), "it is in hand");
         assert_eq!(standing(pool).await, (1, clock.now() + LEASE), "no attempt, and nobody else's for as long again");
     }
@@ -155,6 +158,29 @@ async fn what_takes_longer_than_its_lease_is_prolonged_and_not_begun_twice() {
     postpone(pool, effect, clock.now(), "no answer").await.unwrap();
     assert_eq!(worker::turn(pool, &clock, &dispatcher).await.unwrap(), 1);
     assert_eq!(end.next().await.unwrap().claimed.attempts, 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_with_every_place_taken_keeps_what_it_has() {
+    let db = TestDb::new("lobby", migrate).await;
+    let (pool, clock) = (db.pool(), Clock::manual(noon()));
+    let (dispatcher, mut end) = dispatcher(clock.clone());
+    for lane in 1..=3 {
+        queue(pool, lane, 16, noon()).await;
+    }
+    while worker::turn(pool, &clock, &dispatcher).await.unwrap() > 0 {}
+    let mut begun = Vec::new();
+    while let Some(Some(one)) = end.next().now_or_never() {
+        begun.push((one.place.await.unwrap(), one.claimed));
+    }
+    assert_eq!((begun.len(), dispatcher.lanes().room().in_all), (48, 0));
+    queue(pool, 4, 1, noon()).await;
+    for _ in 0..3 {
+        clock.advance(LEASE / 2);
+        assert_eq!(worker::turn(pool, &clock, &dispatcher).await.unwrap(), 0, "there is no room");
+    }
+    // Another replica has room, and finds only what nobody has in hand.
+    assert_eq!(claimed(pool, &room(48, 16, &[]), clock.now()).await, BTreeMap::from([(4, 1)]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -61,10 +61,10 @@ async fn replica(house: &House) -> Executor {
         pool: pool.clone(),
         streams: Streams::new(events.clone(), house.sealing.clone(), metrics.broken.clone()),
         receipts: Receipts::new(events, pool, clock.clone()),
+        dispatcher: dispatcher(clock.clone()).0,
         clock,
         pauses: Pauses::default(),
         metrics,
-        dispatcher: dispatcher().0,
     })
 }
 
