@@ -146,7 +146,10 @@ impl Keeper {
             Ok(false) => {
                 let outages = self.pulse.outages();
                 let next = entry.look(|table| due_at(table, &outages, self.commands.manners(), &self.departures));
-                self.schedule.set(id, next.map(|at| if at > now { at } else { now + AGAIN_AFTER }));
+                match next.filter(|at| *at <= now) {
+                    Some(_) => self.schedule.put_off(id, now + AGAIN_AFTER),
+                    None => self.schedule.set(id, next),
+                }
             }
             Err(error) => {
                 let error = &error as &dyn std::error::Error;
