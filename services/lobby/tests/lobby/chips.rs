@@ -81,8 +81,7 @@ async fn play_out(house: &House, floor: &FakeFloor, tournament: TournamentId) {
     until("the payout", async || {
         for (id, _) in floor.open(tournament) {
             if floor.can_deal(id) && all_have_arrived(house, floor, id).await {
-                let last = floor.seated(id).last().unwrap().0;
-                floor.play(id, &[last], u64::MAX);
+                floor.last_loses_all(id);
             }
         }
         house.status(tournament).await == TournamentStatus::Paid

@@ -360,7 +360,7 @@ pub(crate) async fn until<F: Future<Output = bool>>(what: &str, mut holds: impl 
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    assert!(tokio::time::timeout(Duration::from_secs(60), looking).await.is_ok(), "waited in vain for {what}");
+    assert!(tokio::time::timeout(Duration::from_secs(180), looking).await.is_ok(), "waited in vain for {what}");
 }
 
 /// The refunds of a plan that is carried out as they were planned; each of them has its posting.

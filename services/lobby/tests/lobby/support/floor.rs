@@ -112,9 +112,7 @@ impl FakeFloor {
 
     /// Whether the table may deal.
     pub(crate) fn can_deal(&self, id: TableId) -> bool {
-        let house = self.house.lock().unwrap();
-        let ring = &house.rings[&id];
-        !ring.over && ring.seats.len() >= 2 && ring.allowed.is_none_or(|allowed| ring.hand < allowed)
+        self.house.lock().unwrap().can_deal(id)
     }
 
     /// Who sits there, in seat order, with their chips.
@@ -146,24 +144,18 @@ impl FakeFloor {
 
     /// Plays a hand in which the first in seat order wins `amount` (or all they have) from each of these.
     pub(crate) fn play(&self, id: TableId, losers: &[PlayerId], amount: u64) {
+        self.house.lock().unwrap().play(id, losers, amount);
+        self.wake();
+    }
+
+    /// Plays a hand in which the last in seat order loses everything, if a hand may be dealt: a table may be broken at
+    /// any moment.
+    pub(crate) fn last_loses_all(&self, id: TableId) {
         let mut house = self.house.lock().unwrap();
-        let ring = house.rings.get_mut(&id).unwrap();
-        assert!(!ring.over && ring.seats.len() >= 2);
-        ring.hand += 1;
-        let mut seats = Vec::new();
-        let mut pot = 0;
-        for (seat, sitting) in &mut ring.seats {
-            let start = sitting.chips;
-            if losers.contains(&sitting.player) {
-                sitting.chips -= amount.min(start);
-                pot += start - sitting.chips;
-            }
-            seats.push(HandSeat { seat: *seat, player_id: sitting.player, start, end: sitting.chips });
+        if house.can_deal(id) {
+            let last = house.rings[&id].seats.values().last().unwrap().player;
+            house.play(id, &[last], u64::MAX);
         }
-        let winner = seats.iter_mut().find(|seat| !losers.contains(&seat.player_id)).unwrap();
-        winner.end += pot;
-        ring.seats.get_mut(&winner.seat).unwrap().chips += pot;
-        house.ended(id, seats, false);
         drop(house);
         self.wake();
     }
@@ -230,6 +222,31 @@ impl House {
             news,
         };
         self.feed.push(item);
+    }
+
+    fn can_deal(&self, id: TableId) -> bool {
+        let ring = &self.rings[&id];
+        !ring.over && ring.seats.len() >= 2 && ring.allowed.is_none_or(|allowed| ring.hand < allowed)
+    }
+
+    fn play(&mut self, id: TableId, losers: &[PlayerId], amount: u64) {
+        let ring = self.rings.get_mut(&id).unwrap();
+        assert!(!ring.over && ring.seats.len() >= 2);
+        ring.hand += 1;
+        let mut seats = Vec::new();
+        let mut pot = 0;
+        for (seat, sitting) in &mut ring.seats {
+            let start = sitting.chips;
+            if losers.contains(&sitting.player) {
+                sitting.chips -= amount.min(start);
+                pot += start - sitting.chips;
+            }
+            seats.push(HandSeat { seat: *seat, player_id: sitting.player, start, end: sitting.chips });
+        }
+        let winner = seats.iter_mut().find(|seat| !losers.contains(&seat.player_id)).unwrap();
+        winner.end += pot;
+        ring.seats.get_mut(&winner.seat).unwrap().chips += pot;
+        self.ended(id, seats, false);
     }
 
     /// The hand in play ends like this; the button is the first who was dealt in.
