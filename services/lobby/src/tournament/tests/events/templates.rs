@@ -1,7 +1,7 @@
 //! Templates at random, at their limits and beyond: refused at a field of theirs, or an event that ends and pays.
 //!
-//! `MAZZIERE_TEMPLATES=100000` tries so many; `MAZZIERE_TEMPLATE=17` the one of this seed, which failures name. Options,
-//! clocks and levels are for the tables to refuse, whose own tests play them to their end.
+//! `MAZZIERE_TEMPLATES=100000` tries so many; `MAZZIERE_TEMPLATE=17` the one of this seed, which failures name.
+//! Options, clocks and levels are for the tables to refuse, whose own tests play them to their end.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::limits::Limits;
 use crate::template::tournament as template;
 use crate::tournament::{Setup, Stage};
 
-/// Plays more than a test has time for.
+/// In the largest field: greater ones take longer than a test has.
 const MOST_PLAYERS: u32 = 48;
 
 /// One of these, or, of odd templates now and then, one of those that no template has.
@@ -45,7 +45,7 @@ fn prizes(dice: &mut Dice, odd: bool) -> Value {
         ],
         true => &[&[], &[(1, 1, 9_999)], &[(2, 2, 10_000)], &[(1, 1, 3_000), (2, 2, 7_000)], &[(1, 60_000, 1)]],
     };
-    let line = |(from_place, to_place, basis_points): &(u32, u32, u32)| json!({"from_place": from_place, "to_place": to_place, "basis_points": basis_points});
+    let line = |(from, to, basis_points): &(u32, u32, u32)| json!({"from_place": from, "to_place": to, "basis_points": basis_points});
     lines[dice.below(lines.len())].iter().map(line).collect()
 }
 
@@ -92,15 +92,17 @@ fn phases(dice: &mut Dice, odd: bool) -> Value {
 fn chips(dice: &mut Dice, odd: bool, players: &Value) -> Value {
     let levels: Vec<Value> =
         (0..=dice.below(3)).map(|level| json!({"stake": 10 << level, "ante": dice.below(2), "seconds": 60})).collect();
+    let stacks = [1, 1_500, 1_000_000_000].map(|chips| json!(chips));
+    let guarantees = amounts(&["0.00", "50.00", "10000000.00"]);
     json!({
-        "starting_chips": one_of(dice, odd, &[json!(1), json!(1_500), json!(1_000_000_000)], &[json!(0), json!(1_000_000_001)]),
+        "starting_chips": one_of(dice, odd, &stacks, &[json!(0), json!(1_000_000_001)]),
         "levels": levels,
         "table_seats": one_of(dice, odd, &[json!(2), json!(5), json!(10)], &[json!(0), json!(1), json!(11)]),
         "start": start(dice, odd, players),
         "late_registration_level": if dice.once_in(2) { dice.below(if odd { 6 } else { 2 }) } else { 0 },
         "mode": one_of(dice, false, &[json!("normal"), json!("shootout")], &[]),
         "hand_for_hand": dice.once_in(2),
-        "guarantee": one_of(dice, odd, &amounts(&["0.00", "50.00", "10000000.00"]), &amounts(&["-0.01", "10000000.01"])),
+        "guarantee": one_of(dice, odd, &guarantees, &amounts(&["-0.01", "10000000.01"])),
     })
 }
 
