@@ -284,6 +284,19 @@ fn streams_take_the_query_and_the_rights_that_their_operations_take() {
             let bound: BTreeSet<&str> = fields.into_iter().flatten().map(|(name, _)| name.as_str()).collect();
             assert_eq!(bound, taken, "{name}: the query of {}", spec.path);
 
+            // What has a schema among the events has it in the operation, too.
+            let text = &operation["responses"]["200"]["content"]["text/event-stream"]["schema"];
+            let told = text["contentSchema"]["anyOf"].as_array().into_iter().flatten();
+            let named = |reference: &Value| reference["$ref"].as_str()?.rsplit('/').next().map(str::to_owned);
+            let told: BTreeSet<String> = told.filter_map(named).collect();
+            let messages = streams["channels"][channel]["messages"].as_object().expect("messages").values();
+            let payload = |message: &Value| {
+                let pointer = message["$ref"].as_str().expect("a message").trim_start_matches('#').to_owned();
+                named(&streams.pointer(&pointer).expect("it is there")["payload"]["schema"])
+            };
+            let sent: BTreeSet<String> = messages.filter_map(payload).collect();
+            assert_eq!(told, sent, "{name}: the events of {}", spec.path);
+
             // A stream cannot say "none, or one of these": it says nothing where none is needed.
             let requirements = operation["security"].as_array().into_iter().flatten();
             let schemes = requirements.map(|one| one.as_object().and_then(|one| one.keys().next()));

@@ -51,6 +51,7 @@ const PARTICULARS: Particulars = Particulars {
     writes: &[],
     unkept: &[],
     versioned: &[],
+    streams: &[],
     catalogue: None,
 };
 

@@ -145,6 +145,11 @@ pub async fn register(player: &mut Player, tournament: &TournamentSummary, venue
     let id = tournament.tournament_id;
     let body = &RegistrationRequest::default();
     match player.api.lobby(|lobby| async move { lobby.register(key, id, body).await }).await {
+        // The event was cancelled before the answer was there.
+        Ok(answer) if answer.body.status == RegistrationStatus::Cancelled => {
+            expect_cancelled(player, answer.body.tournament_id).await;
+            None
+        }
         Ok(answer) => paid(player, &answer.body, tournament),
         Err(error) if full(&error) => {
             // Somebody was faster; the list will say so in a moment.
@@ -169,6 +174,15 @@ pub async fn register(player: &mut Player, tournament: &TournamentSummary, venue
 pub async fn stays_out<T>(player: &Player) -> Option<T> {
     player.api.clock.sleep(Duration::seconds(1)).await;
     None
+}
+
+/// A registration that is cancelled is one of an event that is.
+async fn expect_cancelled(player: &Player, id: TournamentId) {
+    let read = player.api.lobby(|lobby| async move { lobby.tournament(id).await }).await;
+    match read.map(|tournament| tournament.summary.status) {
+        Ok(TournamentStatus::Cancelled) => {}
+        status => player.journal.complain(format!("{} is cancelled in an event that is {status:?}", player.name)),
+    }
 }
 
 /// Notes a registration that is confirmed, for each of its players that is this bot.
@@ -225,6 +239,10 @@ pub async fn register_pair(
     bankroll::ensure_funds(second, venue).await;
     let key = &second.key();
     match second.api.lobby(|lobby| async move { lobby.accept(key, reserved).await }).await {
+        Ok(answer) if answer.body.status == RegistrationStatus::Cancelled => {
+            expect_cancelled(second, answer.body.tournament_id).await;
+            None
+        }
         Ok(answer) => {
             let entry = paid(second, &answer.body, tournament)?;
             paid(first, &answer.body, tournament)?;

@@ -357,6 +357,7 @@ const PARTICULARS: Particulars = Particulars {
     writes: &[],
     unkept: &["introduce_table", "mute_player", "unmute_player"],
     versioned: &["get_table"],
+    streams: &[("stream_table", &["TableView", "TableStep", "ChatMessage", "Problem"])],
     catalogue: Some("/v1/games"),
 };
 

@@ -143,6 +143,7 @@ const PARTICULARS: Particulars = Particulars {
     writes: &[Code::Draining],
     unkept: &[],
     versioned: &["get_balance"],
+    streams: &[],
     catalogue: None,
 };
 

@@ -29,7 +29,7 @@ use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
 };
-use utoipa::openapi::{License, OpenApi, RefOr, Required, Response};
+use utoipa::openapi::{ContactBuilder, License, OpenApi, RefOr, Required, Response};
 
 use utoipa::{PartialSchema, ToSchema};
 
@@ -50,6 +50,9 @@ const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its 
     (`GET /v1/acts`). A body arrives within 10 seconds, or is refused with 408, unless the house says \
     otherwise.";
 
+/// Who answers for the documents.
+const AUTHORS: &str = "The developers of Mazziere";
+
 /// The licence of the house.
 const LICENCE: &str = "MIT OR Apache-2.0";
 
@@ -67,6 +70,8 @@ pub struct Particulars {
     pub unkept: &'static [&'static str],
     /// Reads whose answer carries the version of the thing as its `ETag`.
     pub versioned: &'static [&'static str],
+    /// Live streams, by operation id, and the schemas of the data of their events.
+    pub streams: &'static [(&'static str, &'static [&'static str])],
     /// Where paths begin that are answered from memory: no database, no key, and whatever is in the path is a name.
     pub catalogue: Option<&'static str>,
 }
@@ -89,6 +94,7 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     let mut licence = License::new(LICENCE);
     licence.identifier = Some(LICENCE.to_owned());
     document.info.license = Some(licence);
+    document.info.contact = Some(ContactBuilder::new().name(Some(AUTHORS)).build());
     let description = document.info.description.get_or_insert_default();
     description.push_str("\n\n");
     description.push_str(COMMON);
@@ -132,7 +138,8 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     forms::give(document);
     unions::tag(document);
     let particular = particulars.refusals.iter().flat_map(|(names, _)| *names);
-    for name in particular.chain(particulars.versioned).chain(particulars.unkept) {
+    let streams = particulars.streams.iter().map(|(name, _)| name);
+    for name in particular.chain(particulars.versioned).chain(particulars.unkept).chain(streams) {
         debug_assert!(documented.iter().any(|known| known == name), "{name} is no operation of the document");
     }
     let mut printed = serde_json::to_value(&*document).expect("a document is plain data");
@@ -140,6 +147,8 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     numbers::widen(&mut printed);
     *document = serde_json::from_value(printed).expect("words and formats of a document may change");
     unions::say_what_they_are(document);
+    // Last: a schema without a type cannot be read back from what is printed.
+    each(document).for_each(|operation| forms::of_stream(operation, particulars.streams));
 }
 
 /// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each,
@@ -407,6 +416,7 @@ mod tests {
         writes: &[Code::Draining],
         unkept: &["mute_player"],
         versioned: &["get_table"],
+        streams: &[],
         catalogue: Some("/v1/games"),
     };
 

@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 32ca636549187528a3a8943fd5b756c91b5c1420727c9b72a4d88c16d6563c9e
+// sha256 586d51bd892eab0c7aaf72a73878c3ae2741a5eb959e7b7c2a33f49147401844
 
 export interface paths {
     "/v1/bundle": {

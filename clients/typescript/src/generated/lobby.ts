@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 5656bd058dc811e2cb4b88ab5d916321b8ec875aa01c6131378339fac07535b4
+// sha256 9d6ab2bfa4a2315dc3c78de8f8f819e19865df79378462bbf4d3ea5176e2ec84
 
 export interface paths {
     "/v1/acts": {
@@ -8853,7 +8853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description In and paid, or paid and the partner invited */
+            /** @description In and paid, or paid and the partner invited; `cancelled` if the event was cancelled in the meantime, which gives the money back */
             201: {
                 headers: {
                     /** @description Only on a repeat: this is the answer that the key was given the first time. */

@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 7bdfc1a53f7d62cf73ca6325fbc3eceb36429256c32e87ea5b0c8dd60509ae93
+// sha256 444a14eacb566e7fbdb055c3e02bf4dee55d781766fee7cf37c907e4653b299e
 
 export interface paths {
     "/v1/acts": {

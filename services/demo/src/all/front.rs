@@ -106,6 +106,7 @@ const PARTICULARS: Particulars = Particulars {
     writes: &[],
     unkept: &[],
     versioned: &[],
+    streams: &[],
     catalogue: Some("/dev"),
 };
 

@@ -6,7 +6,9 @@
 use std::collections::BTreeSet;
 
 use utoipa::openapi::path::{Operation, PathItem};
-use utoipa::openapi::schema::{AdditionalProperties, ArrayItems, Object, Schema, SchemaType, Type};
+use utoipa::openapi::schema::{
+    AdditionalProperties, AnyOfBuilder, ArrayItems, Object, ObjectBuilder, Schema, SchemaType, Type,
+};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr};
 
 /// Names of games, as the registry of the house gives them.
@@ -48,10 +50,7 @@ pub(super) fn give(document: &mut OpenApi) {
         _ => None,
     });
     for item in document.paths.paths.values_mut() {
-        operations(item).for_each(|operation| {
-            parameters(operation, money.as_deref());
-            streams(operation);
-        });
+        operations(item).for_each(|operation| parameters(operation, money.as_deref()));
     }
 }
 
@@ -161,12 +160,22 @@ fn parameters(operation: &mut Operation, money: Option<&str>) {
     }
 }
 
-/// What a stream says event by event stands in the document of the streams; as one text it has no schema.
-fn streams(operation: &mut Operation) {
+/// What a stream says event by event stands in the document of the streams. As one text it has no schema but those of
+/// what is in it.
+pub(super) fn of_stream(operation: &mut Operation, told: &[(&str, &[&str])]) {
+    let id = operation.operation_id.as_deref().unwrap_or_default();
+    let schemas = told.iter().filter(|(stream, _)| *stream == id).flat_map(|(_, schemas)| *schemas);
+    let data = schemas.fold(AnyOfBuilder::new(), |all, schema| all.item(Ref::from_schema_name(*schema)));
+    let data = data.item(Object::new()).description(Some(
+        "The `data` of an event; by its name, and for those without a schema here, the description of the streams says \
+         which.",
+    ));
+    let text = ObjectBuilder::new().schema_type(SchemaType::AnyValue).content_media_type(EVENTS);
+    let text = RefOr::T(Schema::Object(text.content_schema(Some(data)).build()));
     for response in operation.responses.responses.values_mut() {
         let RefOr::T(response) = response else { continue };
         if let Some(RefOr::T(content)) = response.content.get_mut(EVENTS) {
-            content.schema = None;
+            content.schema = Some(text.clone());
         }
     }
 }
@@ -252,7 +261,7 @@ mod tests {
             "openapi": "3.1.0", "info": {"title": "x", "version": "1"},
             "paths": {"/v1/x": {"post": {"responses": {}, "requestBody": {"content": {"application/json": {
                 "schema": {"type": "array", "items": {"$ref": "#/components/schemas/Either"}}}}}}, "get": {
-                "parameters": [
+                "operationId": "stream_x", "parameters": [
                     {"in": "query", "name": "game", "required": false, "schema": optional},
                     {"in": "query", "name": "min_stake", "required": false, "schema": text},
                     {"in": "header", "name": "Last-Event-ID", "required": false,
@@ -271,6 +280,8 @@ mod tests {
         }))
         .unwrap();
         give(&mut document);
+        let paths = document.paths.paths.values_mut();
+        paths.flat_map(operations).for_each(|operation| of_stream(operation, &[("stream_x", &["Deal"])]));
         let given = serde_json::to_value(&document).unwrap();
         let at = |pointer: &str| given.pointer(pointer).cloned().unwrap_or(Value::Null);
         let fields = "/components/schemas/Deal/properties";
@@ -291,6 +302,8 @@ mod tests {
         assert_eq!(at(&format!("{parameters}/0/schema")), json!({"type": "string", "pattern": GAME}));
         assert_eq!(at(&format!("{parameters}/1/schema/pattern")), "^m$");
         assert_eq!(at(&format!("{parameters}/2/schema")), json!({"type": "integer"}));
-        assert_eq!(at("/paths/~1v1~1x/get/responses/200/content/text~1event-stream"), json!({}));
+        let events = at("/paths/~1v1~1x/get/responses/200/content/text~1event-stream/schema");
+        assert_eq!((&events["type"], &events["contentMediaType"]), (&Value::Null, &json!(EVENTS)), "it is no JSON");
+        assert_eq!(events["contentSchema"]["anyOf"][0], json!({"$ref": "#/components/schemas/Deal"}));
     }
 }

@@ -1,3 +1,3 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 5656bd058dc811e2cb4b88ab5d916321b8ec875aa01c6131378339fac07535b4
+// sha256 9d6ab2bfa4a2315dc3c78de8f8f819e19865df79378462bbf4d3ea5176e2ec84
 export {};

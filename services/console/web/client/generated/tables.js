@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 9fb5f5f69aa12df6d607875b943b3b8c2089a0e15b40654d2786b3fe46e70bd9
+// sha256 f27f97763290421c0d1765f62f4067a9a242a56fb9ff17382fd5cdfdcb5cc5e1
 export {};

@@ -50,7 +50,8 @@ use crate::tournament::{Command, Tournament, view};
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     request_body(content = RegistrationRequest, example = json!({})),
     responses(
-        (status = 201, description = "In and paid, or paid and the partner invited", body = Registration),
+        (status = 201, description = "In and paid, or paid and the partner invited; `cancelled` if the event was \
+            cancelled in the meantime, which gives the money back", body = Registration),
         (status = 202, description = "The payment takes longer: the registration as it stands", body = Registration),
     ))]
 pub async fn create_registration(
