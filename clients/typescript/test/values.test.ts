@@ -156,7 +156,9 @@ test("refusals say amounts, times and choices where they are known", () => {
   assert.match(said("en", "players_do_not_fit", { allowed: [2, 4, 8] }), /choose 2, 4 or 8\.$/);
   assert.equal(said("it", "amount_too_small", { min: 12000 }), "La puntata minima è 12.000.");
   assert.match(said("en", "buy_in_out_of_range", { allowed: ["1.00", "2.00"], currency: "EUR" }), /€1.00 or €2.00/);
-  const short = { detail: "the value is 1.00 at least", code: "out_of_range", params: { min: "1.00" } } as const;
+  const short: Parameters<typeof fieldText>[0] = {
+    detail: "the value is 1.00 at least", code: "out_of_range", params: { min: "1.00" },
+  };
   const least = fieldText(short, italian);
   assert.equal(least.replace(/\s/g, " "), "Il valore minimo è 1,00 €.");
   const newerField = JSON.parse('{"code":"code_of_tomorrow","detail":"not on a Monday"}');

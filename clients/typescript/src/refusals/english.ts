@@ -38,7 +38,10 @@ const refusals: Texts = {
   tables_unreachable: "The tables cannot be reached: nothing has changed, try again in a while.",
   draining: "The service is restarting: try again in a moment.",
   streams_full: "Too many spectators are connected: try again in a while.",
-  overloaded: "There is too much going on just now: try again in {retry_after} s.",
+  overloaded: [
+    "There is too much going on just now: try again in {retry_after} s.",
+    "There is too much going on just now: try again in a while.",
+  ],
   tables_silent: "The tables have not answered yet: what you have begun will be settled either way.",
 
   // Money.

@@ -41,7 +41,10 @@ const refusals: Texts = {
   tables_unreachable: "I tavoli non sono raggiungibili: non è cambiato nulla, riprova tra poco.",
   draining: "Il servizio si sta riavviando: riprova tra un momento.",
   streams_full: "Ci sono troppi spettatori collegati: riprova tra poco.",
-  overloaded: "C’è troppo traffico in questo momento: riprova tra {retry_after} s.",
+  overloaded: [
+    "C’è troppo traffico in questo momento: riprova tra {retry_after} s.",
+    "C’è troppo traffico in questo momento: riprova tra poco.",
+  ],
   tables_silent: "I tavoli non hanno ancora risposto: ciò che hai avviato verrà comunque concluso.",
 
   // Money.
