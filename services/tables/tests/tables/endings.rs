@@ -57,7 +57,7 @@ fn value(schema: &Value, odd: bool, dice: &mut Dice) -> Value {
             let within = least + dice.below(usize::try_from(most - least + 1).unwrap()) as u64;
             json!([within, within, least, most, beyond[0], beyond[1]][dice.below(6)])
         }
-        other => panic!("{other:?} is no type of an option"),
+        other => panic!("unexpected type of an option: {other:?}"),
     }
 }
 
@@ -192,7 +192,7 @@ impl Play {
         }
     }
 
-    /// What a result has to be for whoever is paid by it.
+    /// Holds a result to what players are paid by: a place for everybody, a winner where one is needed.
     fn check(&self) {
         let Status::Finished(finished) = self.table.status() else { panic!("the match has a result") };
         let mut played: Vec<PlayerId> = finished.lines.iter().flat_map(|line| line.players.iter().copied()).collect();
