@@ -120,6 +120,8 @@ ids! {
     SessionId;
     /// What an operator proposes to void a table by.
     VoidProposalId;
+    /// What an operator proposes to cancel a tournament by.
+    CancellationProposalId;
     /// A template from which the lobby opens cash tables.
     CashTemplateId;
     /// A private event of the club.

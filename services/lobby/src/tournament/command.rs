@@ -2,7 +2,7 @@
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::LineStanding;
-use mazziere_ids::{MatchId, PlayerId, PostingId, PrizeDecisionId, RegistrationId, TableId};
+use mazziere_ids::{CancellationProposalId, MatchId, PlayerId, PostingId, PrizeDecisionId, RegistrationId, TableId};
 use uuid::Uuid;
 
 use crate::interruption::Interruption;
@@ -86,11 +86,11 @@ pub enum CancellationWish {
     /// That it is cancelled at once, before the start.
     Cancel { reason: String },
     /// That it is cancelled, if somebody else approves.
-    Propose { proposal_id: Uuid, reason: String },
+    Propose { proposal_id: CancellationProposalId, reason: String },
     /// That what somebody else has proposed takes place, with the plan that was shown, or with the one of the moment.
-    Approve { proposal_id: Uuid, replan: bool },
+    Approve { proposal_id: CancellationProposalId, replan: bool },
     /// That what was proposed does not take place.
-    Reject { proposal_id: Uuid, reason: String },
+    Reject { proposal_id: CancellationProposalId, reason: String },
 }
 
 /// What an operator wants of a player's prize.

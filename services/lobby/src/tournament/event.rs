@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_fairdeal::{Commitment, Secret};
-use mazziere_ids::{MatchId, PlayerId, PostingId, PrizeDecisionId, RegistrationId, TableId};
+use mazziere_ids::{CancellationProposalId, MatchId, PlayerId, PostingId, PrizeDecisionId, RegistrationId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -211,9 +211,9 @@ pub enum Event {
     /// The tables were away for too long for it to go on (G2.11).
     Interrupted { interruption: Interruption },
     /// An operator proposes to cancel it; the plan is what that would refund.
-    CancellationProposed { proposal_id: Uuid, plan: Plan, by: Uuid, reason: String },
+    CancellationProposed { proposal_id: CancellationProposalId, plan: Plan, by: Uuid, reason: String },
     /// An operator rejects the proposal: it goes on.
-    CancellationRejected { proposal_id: Uuid, by: Uuid, reason: String },
+    CancellationRejected { proposal_id: CancellationProposalId, by: Uuid, reason: String },
     /// It is cancelled; the plan says who gets what. `by` names the operators who decided it; nobody where the house
     /// did, and in older logs.
     TournamentCancelled {

@@ -7,7 +7,7 @@ use mazziere_contract::lobby::{
     CancellationReasonRequest, CancellationRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Page};
-use mazziere_ids::{TournamentId, derive_uuid};
+use mazziere_ids::{CancellationProposalId, TournamentId};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
 use sqlx::PgPool;
@@ -91,7 +91,7 @@ pub async fn propose_cancellation(
     SentBody(sent, body): SentBody<CancellationReasonRequest>,
     path: web::Path<TournamentId>,
 ) -> Result<Reply, ApiError> {
-    let proposal_id = derive_uuid(sent.command_id().uuid(), "cancellation_proposal");
+    let proposal_id = CancellationProposalId::derived(sent.command_id().uuid(), "cancellation_proposal");
     let wish = CancellationWish::Propose { proposal_id, reason: checked(body.reason, "/reason")? };
     decide(&executor, &sent, *path, wish, StatusCode::CREATED).await
 }
@@ -110,7 +110,7 @@ pub async fn propose_cancellation(
 pub async fn approve_cancellation(
     executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<CancellationApprovalRequest>,
-    path: web::Path<(TournamentId, Uuid)>,
+    path: web::Path<(TournamentId, CancellationProposalId)>,
 ) -> Result<Reply, ApiError> {
     let (id, proposal_id) = path.into_inner();
     let wish = CancellationWish::Approve { proposal_id, replan: body.replan };
@@ -129,7 +129,7 @@ pub async fn approve_cancellation(
 pub async fn reject_cancellation(
     executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<CancellationReasonRequest>,
-    path: web::Path<(TournamentId, Uuid)>,
+    path: web::Path<(TournamentId, CancellationProposalId)>,
 ) -> Result<Reply, ApiError> {
     let (id, proposal_id) = path.into_inner();
     let wish = CancellationWish::Reject { proposal_id, reason: checked(body.reason, "/reason")? };
@@ -146,11 +146,11 @@ pub async fn reject_cancellation(
     responses((status = 200, description = "The proposal", body = CancellationProposal)))]
 pub async fn get_cancellation_proposal(
     streams: web::Data<Streams>,
-    path: web::Path<(TournamentId, Uuid)>,
+    path: web::Path<(TournamentId, CancellationProposalId)>,
 ) -> Result<Reply, ApiError> {
     let (id, proposal_id) = path.into_inner();
     let state = streams.load(id).await?;
-    let found = view::whole(&state).filter(|proposal| proposal.proposal_id == proposal_id);
+    let found = view::whole(&state).filter(|proposal| proposal.proposal_id == proposal_id.uuid());
     Ok(Reply::ok(&found.ok_or(ErrorCode::ProposalUnknown)?))
 }
 

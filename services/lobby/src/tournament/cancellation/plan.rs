@@ -1,6 +1,6 @@
 //! The plan of a cancellation, as logs keep it: who gets what, by which rule.
 
-use mazziere_ids::{PlayerId, RegistrationId};
+use mazziere_ids::{CancellationProposalId, PlayerId, RegistrationId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -110,7 +110,7 @@ pub enum CancelledBy {
     /// Two of them, in play.
     TwoOperators {
         /// What was approved.
-        proposal_id: Uuid,
+        proposal_id: CancellationProposalId,
         /// Who proposed it.
         proposed_by: Uuid,
         /// Who approved it.

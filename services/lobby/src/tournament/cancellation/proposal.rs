@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::{Cause, ErrorCode};
+use mazziere_ids::CancellationProposalId;
 use uuid::Uuid;
 
 use super::plan::{CancelledBy, Plan};
@@ -25,7 +26,7 @@ use crate::tournament::{Event, Stage, Tournament};
 /// A proposal to cancel a tournament: the last one that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    pub proposal_id: Uuid,
+    pub proposal_id: CancellationProposalId,
     /// What it would have refunded when it was made.
     pub plan: Arc<Plan>,
     /// Of which version of the tournament that plan was made.
@@ -89,7 +90,7 @@ pub fn decide(state: &Tournament, by: Uuid, wish: &CancellationWish) -> Result<E
             let plan = plan_cancellation(state)?;
             if let Some(open) = state.cancellation.as_ref().filter(|known| known.end.is_none()) {
                 let id = open.proposal_id;
-                return refuse(Cause::ProposalOpen { proposal_id: Some(id) }, format!("proposal {id} is open"));
+                return refuse(Cause::ProposalOpen { proposal_id: Some(id.uuid()) }, format!("proposal {id} is open"));
             }
             let proposal_id = *proposal_id;
             let reason = reason.clone();
@@ -103,7 +104,12 @@ pub fn decide(state: &Tournament, by: Uuid, wish: &CancellationWish) -> Result<E
     }
 }
 
-fn approve(state: &Tournament, approved_by: Uuid, proposal_id: Uuid, replan: bool) -> Result<Event, Refusal> {
+fn approve(
+    state: &Tournament,
+    approved_by: Uuid,
+    proposal_id: CancellationProposalId,
+    replan: bool,
+) -> Result<Event, Refusal> {
     let proposal = open(state, proposal_id)?;
     let proposed_by = proposal.proposed.by;
     if proposed_by == approved_by {
@@ -124,13 +130,13 @@ fn approve(state: &Tournament, approved_by: Uuid, proposal_id: Uuid, replan: boo
 }
 
 /// The proposal of this id, if it is open.
-fn open(state: &Tournament, id: Uuid) -> Result<&Proposal, Refusal> {
+fn open(state: &Tournament, id: CancellationProposalId) -> Result<&Proposal, Refusal> {
     let over = matches!(state.stage, Stage::Finished { .. } | Stage::Cancelled { .. });
     match state.cancellation.as_ref().filter(|known| known.proposal_id == id) {
         Some(proposal) if proposal.end.is_none() && !over => Ok(proposal),
-        Some(_) => refuse(Cause::ProposalClosed { proposal_id: Some(id) }, format!("proposal {id} is not open")),
+        Some(_) => refuse(Cause::ProposalClosed { proposal_id: Some(id.uuid()) }, format!("proposal {id} is not open")),
         None => {
-            let cause = Cause::ProposalUnknown { proposal_id: Some(id) };
+            let cause = Cause::ProposalUnknown { proposal_id: Some(id.uuid()) };
             refuse(cause, format!("proposal {id} is not the last one of the tournament"))
         }
     }

@@ -2,6 +2,7 @@
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::CancellationProposalStatus as Status;
+use mazziere_ids::CancellationProposalId;
 use uuid::Uuid;
 
 use super::plan::CancelledBy;
@@ -17,8 +18,8 @@ fn operator(number: u128) -> Uuid {
     Uuid::from_u128(0xA000 + number)
 }
 
-fn id(number: u128) -> Uuid {
-    Uuid::from_u128(number)
+fn id(number: u128) -> CancellationProposalId {
+    CancellationProposalId::new(Uuid::from_u128(number))
 }
 
 fn wish(by: Uuid, wish: Wish) -> Command {

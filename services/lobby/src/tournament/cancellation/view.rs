@@ -25,7 +25,7 @@ pub fn listed(state: &Tournament) -> Option<CancellationProposal> {
     };
     let act = &proposal.proposed;
     Some(CancellationProposal {
-        proposal_id: proposal.proposal_id,
+        proposal_id: proposal.proposal_id.uuid(),
         tournament_id: state.id,
         status: status(state, proposal),
         proposed: OperatorAct { by: act.by, at: act.at, reason: act.reason.clone() },
