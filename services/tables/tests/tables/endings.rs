@@ -9,25 +9,24 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{Clocks, Format, OpenTableRequest};
-use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_replay::clock::Outages;
-use mazziere_replay::deal;
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::event::TurnBy;
 use mazziere_replay::table::ring::command::RingCommand;
-use mazziere_replay::table::{Changes, Command, Facts, Status, Table, decide};
-use mazziere_rules::openapi::{of_games, of_option};
+use mazziere_replay::table::{Changes, Command, Status, Table, decide};
 use mazziere_rules::registry::{self, Frame, GameInfo};
 use mazziere_tables::bounds::{self, Pace};
 use mazziere_tables::clock::keeper::due_at;
 use mazziere_tables::commands::Manners;
 use mazziere_tables::departures::Departures;
 use mazziere_telemetry::Clock;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::dice::Dice;
+use crate::support::facts::Moment;
+use crate::support::options::OptionSchemas;
 
 /// How many matches are played if nobody says it.
 const MATCHES: u64 = 400;
@@ -40,38 +39,10 @@ fn players(count: u8) -> Vec<PlayerId> {
     (1..=u128::from(count)).map(|number| PlayerId::new(Uuid::from_u128(number))).collect()
 }
 
-/// Values of an option, up to its bounds and, of odd ones, beyond.
-fn value(schema: &Value, odd: bool, dice: &mut Dice) -> Value {
-    if odd && dice.below(4) == 0 {
-        let strange = [json!(null), json!(-1), json!(u64::MAX), json!("no_such_word"), json!([]), json!(1.5)];
-        return strange[dice.below(strange.len())].clone();
-    }
-    if let Some(listed) = schema["enum"].as_array() {
-        return listed[dice.below(listed.len())].clone();
-    }
-    match schema["type"].as_str() {
-        Some("boolean") => json!(dice.below(2) == 0),
-        Some("integer") => {
-            let (least, most) = (schema["minimum"].as_u64().unwrap(), schema["maximum"].as_u64().unwrap());
-            let beyond = if odd { [least.wrapping_sub(1), most + 1] } else { [least, most] };
-            let within = least + dice.below(usize::try_from(most - least + 1).unwrap()) as u64;
-            json!([within, within, least, most, beyond[0], beyond[1]][dice.below(6)])
-        }
-        other => panic!("unexpected type of an option: {other:?}"),
-    }
-}
-
 /// What a table is opened with, at its limits, and now and then beyond them.
-fn request(game: &GameInfo, schemas: &Value, format: Format, seed: u64, dice: &mut Dice) -> OpenTableRequest {
+fn request(game: &GameInfo, schemas: &OptionSchemas, format: Format, seed: u64, dice: &mut Dice) -> OpenTableRequest {
     let odd = dice.below(3) == 0;
-    let options: Map<String, Value> = game
-        .options
-        .iter()
-        .filter_map(|option| {
-            let chosen = dice.below(3) == 0;
-            chosen.then(|| (option.name.to_owned(), value(&schemas[game.name][option.name], odd, dice)))
-        })
-        .collect();
+    let options = schemas.draw(game, 3, odd, dice);
     let one_of = |dice: &mut Dice, good: &[u32], bad: &[u32]| {
         let of = if odd && dice.below(4) == 0 { bad } else { good };
         of[dice.below(of.len())]
@@ -96,56 +67,31 @@ fn request(game: &GameInfo, schemas: &Value, format: Format, seed: u64, dice: &m
 /// A match in play.
 struct Play {
     table: Table,
-    now: DateTime<Utc>,
-    secrets: u64,
+    moment: Moment,
     manners: Manners,
     commands: u32,
-}
-
-/// What somebody does with the facts of a moment.
-fn with_facts<T>(
-    (at, secrets): (DateTime<Utc>, &mut u64),
-    act: impl FnOnce(&mut Facts<'_>) -> Result<T, Refused>,
-) -> Result<T, Refused> {
-    let outages = Outages::default();
-    let mut fresh = || {
-        *secrets += 1;
-        let mut bytes = [0; 32];
-        bytes[..8].copy_from_slice(&secrets.to_le_bytes());
-        Secret::from_bytes(bytes)
-    };
-    act(&mut Facts {
-        at,
-        outages: &outages,
-        fresh: &mut fresh,
-        draw: &deal::draw,
-        sealed_under: None,
-        hand_pause: TimeDelta::zero(),
-        preferences: &[],
-    })
 }
 
 impl Play {
     fn open(request: &OpenTableRequest, seed: u64) -> Result<Play, Refused> {
         bounds::check_match(&request.clocks, Pace::People)?;
         let now = DateTime::from_timestamp(1_767_297_600, 0).unwrap();
-        let mut secrets = seed << 24;
-        let changes = with_facts((now, &mut secrets), |facts| decide::open(request, true, facts))?;
+        let mut moment = Moment { at: now, secrets: seed << 24, hand_pause: TimeDelta::zero() };
+        let changes = moment.decide(|facts| decide::open(request, true, facts))?;
         let manners = Manners {
             start_delay: TimeDelta::seconds(3),
             hand_pause: TimeDelta::zero(),
             cash: false,
             pace: Pace::People,
         };
-        Ok(Play { table: changes.table, now, secrets, manners, commands: 0 })
+        Ok(Play { table: changes.table, moment, manners, commands: 0 })
     }
 
     fn tell(&mut self, command: &Command) -> Result<(), Refused> {
         self.commands += 1;
         assert!(self.commands < MOST_COMMANDS, "it does not end: {:?}", self.table.machine().awaiting());
         let table = &self.table;
-        let changes: Changes =
-            with_facts((self.now, &mut self.secrets), |facts| decide::decide(table, command, facts))?;
+        let changes: Changes = self.moment.decide(|facts| decide::decide(table, command, facts))?;
         self.table = changes.table;
         Ok(())
     }
@@ -154,7 +100,7 @@ impl Play {
     fn wait(&mut self, departures: &Departures) {
         let due = due_at(&self.table, &Outages::default(), &self.manners, departures);
         let due = due.unwrap_or_else(|| panic!("nothing will ever happen: {:?}", self.table.machine().awaiting()));
-        self.now = self.now.max(due);
+        self.moment.at = self.moment.at.max(due);
         let waits = matches!(self.table.status(), Status::Waiting);
         let command = if waits { Command::Start } else { Command::Expire };
         self.tell(&command).unwrap_or_else(|refused| panic!("it hangs: {refused:?}"));
@@ -172,7 +118,7 @@ impl Play {
             }
         }
         while !self.table.is_over() {
-            self.now += TimeDelta::milliseconds(i64::try_from(dice.below(4_000)).unwrap());
+            self.moment.at += TimeDelta::milliseconds(i64::try_from(dice.below(4_000)).unwrap());
             let mut asked = self.table.awaited().iter().filter_map(|seat| Some((seat, self.table.player_at(seat)?)));
             let asked = asked.find(|(_, player)| there.contains(player));
             let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
@@ -217,14 +163,10 @@ impl Play {
 #[test]
 fn random_options_and_clocks_are_refused_or_matches_end_with_a_result() {
     let count = std::env::var("MAZZIERE_MATCHES").ok().and_then(|count| count.parse().ok()).unwrap_or(MATCHES);
-    let known = of_games();
     let games: Vec<&GameInfo> = registry::games().iter().filter(|game| game.frame == Frame::Match).collect();
-    let mut schemas = json!({});
+    let schemas = OptionSchemas::of(games.iter().copied());
     let mut kinds = Vec::new();
     for game in &games {
-        for option in game.options {
-            schemas[game.name][option.name] = of_option(game, option, &known);
-        }
         let formats = game.formats.iter().filter_map(|format| {
             Format::ALL.iter().find(|known| known.name() == format.name() && **known != Format::Ring)
         });

@@ -25,8 +25,10 @@ use uuid::Uuid;
 pub(crate) use crate::dice::Dice;
 use crate::{pescata, sabot};
 
+pub(crate) mod facts;
 pub(crate) mod history;
 pub(crate) mod log;
+pub(crate) mod options;
 pub(crate) mod ring;
 pub(crate) mod wallet;
 

@@ -1,8 +1,11 @@
 //! Tournaments at one table from the opening to the last chip: whatever a template says is refused, or played to its
 //! end, no matter who is there (G1.9, G4.5). Pure; the clock is the test's own, and it raises levels as the lobby does.
 //!
+//! Likewise cash tables of pots, which have no end: hands are dealt for as long as there are players for one (G3).
+//!
 //! `MAZZIERE_TEMPLATES=1000` plays so many random templates of every kind; failures name their number.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -11,18 +14,18 @@ use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
 use mazziere_contract::tables::{
     ChipLevel, OpenRingTableRequest, RingClocks, RingKind, RingTournament, SeatPlayerRequest,
 };
-use mazziere_fairdeal::Secret;
-use mazziere_ids::{PlayerId, TableId, TournamentId};
+use mazziere_ids::{PlayerId, SessionId, TableId, TournamentId};
+use mazziere_money::Money;
 use mazziere_replay::clock::Outages;
-use mazziere_replay::deal;
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::event::TurnBy;
 use mazziere_replay::table::ring::command::RingCommand;
 use mazziere_replay::table::ring::event::RingEvent;
 use mazziere_replay::table::ring::opening;
-use mazziere_replay::table::{Changes, Command, Facts, Table, TableEvent, decide};
-use mazziere_rules::kernel::Awaiting;
+use mazziere_replay::table::{Changes, Command, Table, TableEvent, decide};
+use mazziere_rules::kernel::{Awaiting, Viewer};
 use mazziere_rules::registry::{self, GameInfo};
+use mazziere_rules::seat::Seat;
 use mazziere_tables::bounds::{self, Pace};
 use mazziere_tables::clock::keeper::due_at;
 use mazziere_tables::commands::Manners;
@@ -33,6 +36,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::Dice;
+use crate::support::facts::Moment;
+use crate::support::options::OptionSchemas;
 
 /// The pause between two hands.
 const PAUSE: TimeDelta = TimeDelta::seconds(3);
@@ -97,8 +102,7 @@ fn template(game: &GameInfo, seats: u8, options: Value, levels: Vec<ChipLevel>, 
 /// A tournament in play.
 struct Play {
     table: Table,
-    now: DateTime<Utc>,
-    secrets: u64,
+    moment: Moment,
     ahead: u32,
     /// Hands that ended, and those of them in a row after which nobody was there.
     hands: u32,
@@ -109,36 +113,14 @@ struct Play {
     name: String,
 }
 
-fn with_facts<T>(
-    (at, secrets): (DateTime<Utc>, &mut u64),
-    act: impl FnOnce(&mut Facts<'_>) -> Result<T, Refused>,
-) -> Result<T, Refused> {
-    let outages = Outages::default();
-    let mut fresh = || {
-        *secrets += 1;
-        let mut bytes = [0; 32];
-        bytes[..8].copy_from_slice(&secrets.to_le_bytes());
-        Secret::from_bytes(bytes)
-    };
-    act(&mut Facts {
-        at,
-        outages: &outages,
-        fresh: &mut fresh,
-        draw: &deal::draw,
-        sealed_under: None,
-        hand_pause: PAUSE,
-        preferences: &[],
-    })
-}
-
 impl Play {
     /// Tries a template as it is tried before it is saved, and seats everybody.
     fn open(template: &Template, seed: u64, pace: Pace) -> Result<Play, Refused> {
         let Template { opening: request, chips } = template;
         let info = registry::game(&request.game).unwrap().ring_info(&request.options)?;
         bounds::check_ring(&info, request.clocks.as_ref(), &request.kind, pace)?;
-        let mut secrets = seed << 24;
-        let table = with_facts((start(), &mut secrets), |facts| {
+        let mut moment = Moment { at: start(), secrets: seed << 24, hand_pause: PAUSE };
+        let table = moment.decide(|facts| {
             let changes = opening::open(request, facts)?;
             let ring = changes.table.ring().expect("a ring");
             trial::try_hands(&changes.table, ring, *chips, facts)?;
@@ -146,12 +128,13 @@ impl Play {
         })?;
         let (hands, alone, began) = (0, 0, Vec::new());
         let name = format!("{seed} {} {} of {chips}", request.game, request.options);
-        let mut play = Play { table, now: start(), secrets, ahead: 0, hands, alone, began, name };
+        let mut play = Play { table, moment, ahead: 0, hands, alone, began, name };
         // As the lobby does, so that nobody is dealt in before all sit.
         play.pace(Some(0));
         for seat in 0..request.seats {
             let (player_id, chips) = (player(seat), *chips);
-            let taken = SeatPlayerRequest { player_id, seat: Some(seat), chips, session_id: None, time_bank_ms: None };
+            let session_id = play.is_cash().then(|| SessionId::new(player_id.uuid()));
+            let taken = SeatPlayerRequest { player_id, seat: Some(seat), chips, session_id, time_bank_ms: None };
             play.tell(&Command::Ring(RingCommand::Seat(taken)))?;
         }
         play.pace(None);
@@ -160,8 +143,7 @@ impl Play {
 
     fn tell(&mut self, command: &Command) -> Result<(), Refused> {
         let table = &self.table;
-        let changes: Changes =
-            with_facts((self.now, &mut self.secrets), |facts| decide::decide(table, command, facts))?;
+        let changes: Changes = self.moment.decide(|facts| decide::decide(table, command, facts))?;
         for event in &changes.events {
             if let TableEvent::Ring(RingEvent::HandEnded(over)) = event {
                 self.hands += 1;
@@ -175,17 +157,29 @@ impl Play {
                     over.hand.seats.iter().map(|seat| u128::from(of(seat))).sum::<u128>()
                 };
                 let before = chips(&|seat| seat.start) + u128::from(over.hand.brought);
-                assert_eq!(before, chips(&|seat| seat.end) + u128::from(over.hand.carried), "chips are conserved");
+                assert_eq!(
+                    before,
+                    chips(&|seat| seat.end) + u128::from(over.hand.carried) + u128::from(over.hand.rake),
+                    "chips are conserved"
+                );
             }
         }
         if changes.table.ring().unwrap().hand() > self.table.ring().unwrap().hand() {
-            self.began.push(self.now);
+            self.began.push(self.moment.at);
         }
         self.table = changes.table;
         Ok(())
     }
 
+    fn is_cash(&self) -> bool {
+        self.table.ring().unwrap().is_cash()
+    }
+
+    /// What the lobby says of the pace, which it does at tournaments only.
     fn pace(&mut self, hands_allowed: Option<u32>) {
+        if self.is_cash() {
+            return;
+        }
         let levels_ahead = self.ahead;
         self.tell(&Command::Ring(RingCommand::Pace { hands_allowed, levels_ahead })).unwrap();
     }
@@ -199,12 +193,18 @@ impl Play {
         self.sitting() <= 1
     }
 
+    /// When something is due without anybody's doing.
+    fn due(&self) -> Option<DateTime<Utc>> {
+        let cash = self.is_cash();
+        let manners = Manners { start_delay: TimeDelta::zero(), hand_pause: PAUSE, cash, pace: Pace::Fast };
+        due_at(&self.table, &Outages::default(), &manners, &nobody_departs())
+    }
+
     /// The time passes until something is due, and that is done.
     fn wait(&mut self) {
-        let manners = Manners { start_delay: TimeDelta::zero(), hand_pause: PAUSE, cash: false, pace: Pace::Fast };
-        let due = due_at(&self.table, &Outages::default(), &manners, &nobody_departs());
+        let due = self.due();
         let due = due.unwrap_or_else(|| panic!("nothing will ever happen: {:?}", self.table.machine().awaiting()));
-        self.now = self.now.max(due);
+        self.moment.at = self.moment.at.max(due);
         let before = self.hands;
         self.tell(&Command::Ring(RingCommand::Tend)).unwrap_or_else(|refused| panic!("it hangs: {refused:?}"));
         if self.hands > before && !self.is_over() {
@@ -218,7 +218,7 @@ impl Play {
             Awaiting::Seats { seats } => seats.iter().filter(|seat| is_there(seat.index())).collect(),
             _ => Vec::new(),
         };
-        self.now += TimeDelta::seconds(1);
+        self.moment.at += TimeDelta::seconds(1);
         if !awaited.is_empty() && dice.below(4) > 0 {
             let seat = awaited[dice.below(awaited.len())];
             let picked = self
@@ -262,6 +262,43 @@ impl Play {
             let _who_sits_out_already = self.tell(&Command::Ring(RingCommand::SitOut { player, by: TurnBy::Player }));
         }
         self.play_on(dice, self.hands + 2 * MOST_HANDS_ALONE, &|_| false);
+    }
+
+    /// The ledger takes what a cash table owes it; each posting sums to zero.
+    fn post(&mut self) {
+        let ledger = self.table.ring().unwrap().ledger();
+        let Some((through, _)) = ledger.items().last() else { return };
+        for (_, item) in ledger.items() {
+            if let Some(posting) = item.posting(self.table.opened().table_id).unwrap() {
+                let sum: Money = posting.legs.iter().map(|leg| leg.amount).sum();
+                assert_eq!(sum, Money::ZERO, "{posting:?}");
+            }
+        }
+        self.tell(&Command::Ring(RingCommand::Posted { through })).unwrap();
+    }
+
+    /// How many could be dealt in: they sit there, are not away and have chips.
+    fn could_play(&self) -> usize {
+        let view = self.table.machine().view(Viewer::Auditor);
+        let sits = |seat: Seat| view["seats"][usize::from(seat.index())]["chips"].as_u64().unwrap() > 0;
+        let ring = self.table.ring().unwrap();
+        ring.sitters().filter(|(seat, sitter)| !sitter.is_away() && sits(*seat)).count()
+    }
+
+    /// Plays hands at a cash table until there are no players for another one, or enough was seen.
+    fn play_for_money(&mut self, game: &GameInfo, hands: u32, dice: &mut Dice, is_there: &dyn Fn(u8) -> bool) {
+        let mut steps = 0_u32;
+        while self.hands < hands {
+            self.post();
+            let rests = self.table.machine().awaiting() == Awaiting::Table;
+            if rests && self.could_play() < usize::from(game.seats.0.max(2)) {
+                return;
+            }
+            self.step(dice, is_there);
+            steps += 1;
+            assert!(steps < 20_000, "{}: {} hands after {steps} steps", self.name, self.hands);
+        }
+        self.post();
     }
 
     /// Plays a hand to its end.
@@ -325,7 +362,7 @@ fn one_of<T: Copy>(dice: &mut Dice, of: &[T]) -> T {
 }
 
 /// A template at its limits, and as often beyond them.
-fn random(game: &'static GameInfo, dice: &mut Dice) -> Template {
+fn random(game: &'static GameInfo, schemas: &OptionSchemas, dice: &mut Dice) -> Template {
     let odd = dice.below(3) == 0;
     let stakes: &[u64] = match odd {
         true => &[0, 1, 10, 1_000_000, MOST_CHIPS, MOST_CHIPS + 1, u64::MAX],
@@ -348,7 +385,10 @@ fn random(game: &'static GameInfo, dice: &mut Dice) -> Template {
     if !odd {
         levels.sort_by_key(|level| level.stake);
     }
-    let mut options = json!({"mode": "tournament"});
+    let mut options = Value::Object(schemas.draw(game, 12, odd, dice));
+    if !odd || dice.below(2) == 0 {
+        options["mode"] = json!("tournament");
+    }
     options[stake_option(game.name)] = json!(one_of(dice, &[1_u64, 10, 1_000, 100_000_000, 100_000_001]));
     if game.name == "sette-e-mezzo" || game.name == "chemin-de-fer" {
         options["min_bet"] = json!(1);
@@ -363,20 +403,67 @@ fn random(game: &'static GameInfo, dice: &mut Dice) -> Template {
     made
 }
 
+/// A cash table of pots at its limits, and now and then beyond them, where all sit down with what its options let them.
+fn random_cash(game: &'static GameInfo, schemas: &OptionSchemas, dice: &mut Dice) -> Template {
+    let odd = dice.below(4) == 0;
+    let mut options = Value::Object(schemas.draw(game, 6, odd, dice));
+    if !odd {
+        options["mode"] = json!("cash");
+    }
+    let (least, most) = game.seats;
+    let seats = if odd { one_of(dice, &[0, 1, 10, 11]) } else { least.max(2) + u8::try_from(dice.below(9)).unwrap() };
+    let buy_in = game.ring_info(&options).map(|info| one_of(dice, &[info.min_buy_in, info.max_buy_in])).unwrap_or(1);
+    let mut made = template(game, if odd { seats } else { seats.min(most) }, options, Vec::new(), buy_in);
+    made.opening.kind = RingKind::Cash {};
+    let turn = one_of(dice, if odd { &[0, 4, 5, 60, 61] } else { &[5, 30, 60] });
+    let clocks = RingClocks { turn_seconds: turn, time_bank_seconds: one_of(dice, &[0, 60, 600]) };
+    made.opening.clocks = (dice.below(2) == 0).then_some(clocks);
+    made
+}
+
+#[test]
+fn random_cash_tables_are_refused_or_deal_while_there_are_players() {
+    let count = std::env::var("MAZZIERE_TEMPLATES").ok().and_then(|count| count.parse().ok()).unwrap_or(TEMPLATES);
+    let games: Vec<_> = games().collect();
+    let schemas = OptionSchemas::of(games.iter().copied());
+    let mut met: BTreeMap<String, u32> = BTreeMap::new();
+    for seed in 0..count {
+        let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let game = games[usize::try_from(seed).unwrap() % games.len()];
+        let made = random_cash(game, &schemas, &mut dice);
+        let came_to = match Play::open(&made, seed, Pace::People) {
+            Ok(mut play) => {
+                let there = dice.below(12);
+                play.play_for_money(game, 8, &mut dice, &|seat| usize::from(seat) < there);
+                "dealt"
+            }
+            Err(refused) => {
+                let codes = [ErrorCode::InvalidOptions, ErrorCode::InvalidSetup, ErrorCode::ChipsOutOfRange];
+                assert!(codes.contains(&refused.code), "cash table {seed} of {}: {refused:?}", game.name);
+                "refused"
+            }
+        };
+        *met.entry(format!("{} {came_to}", game.name)).or_default() += 1;
+    }
+    println!("{met:?}");
+    let each = games.iter().flat_map(|game| ["dealt", "refused"].map(|what| format!("{} {what}", game.name)));
+    let missed: Vec<String> = each.filter(|name| !met.contains_key(name)).collect();
+    assert!(count < TEMPLATES || missed.is_empty(), "none of these: {missed:?}");
+}
+
 #[test]
 fn a_template_is_tried_to_the_end_of_a_hand_at_every_level() {
     let level = |stake| ChipLevel { stake, ante: 0, seconds: 60 };
     for game in games().filter(|game| game.name == "holdem" || game.name == "omaha") {
         let levels = vec![level(10), level(20), level(50)];
         let made = template(game, 4, json!({"mode": "tournament", "sb": 10}), levels.clone(), 1_000);
-        let mut secrets = 0;
-        let table = with_facts((start(), &mut secrets), |facts| opening::open(&made.opening, facts)).unwrap().table;
-        let before = secrets;
-        with_facts((start(), &mut secrets), |facts| trial::try_hands(&table, table.ring().unwrap(), 1_000, facts))
-            .unwrap();
+        let mut moment = Moment { at: start(), secrets: 0, hand_pause: PAUSE };
+        let table = moment.decide(|facts| opening::open(&made.opening, facts)).unwrap().table;
+        let before = moment.secrets;
+        moment.decide(|facts| trial::try_hands(&table, table.ring().unwrap(), 1_000, facts)).unwrap();
         // The deck of every hand is shuffled; hands are tried with equal stacks and with unequal ones.
         let hands = 2 * all_levels(&levels).count();
-        assert_eq!(secrets - before, hands as u64, "{}", game.name);
+        assert_eq!(moment.secrets - before, hands as u64, "{}", game.name);
     }
 }
 
@@ -384,11 +471,12 @@ fn a_template_is_tried_to_the_end_of_a_hand_at_every_level() {
 fn random_templates_are_refused_or_played_to_their_end() {
     let count = std::env::var("MAZZIERE_TEMPLATES").ok().and_then(|count| count.parse().ok()).unwrap_or(TEMPLATES);
     let games: Vec<_> = games().collect();
+    let schemas = OptionSchemas::of(games.iter().copied());
     let mut met = (0, 0);
     for seed in 0..count {
         let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let game = games[usize::try_from(seed).unwrap() % games.len()];
-        let made = random(game, &mut dice);
+        let made = random(game, &schemas, &mut dice);
         match Play::open(&made, seed, Pace::People) {
             Ok(mut play) => {
                 met.0 += 1;
