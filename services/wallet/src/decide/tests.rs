@@ -142,10 +142,12 @@ fn action(words: &[&str]) -> Action {
             purpose: "seat".into(),
             expires_at: now() + TimeDelta::minutes(minutes.parse().unwrap()),
         }),
-        ["settle", id, rest @ ..] => Action::SettleHold(
-            HoldId::new(uuid(id)),
-            HoldSettleRequest { legs: legs(rest), reference: PostingReference::default() },
-        ),
+        ["settle", id, rest @ ..] => {
+            let (named, rest): (Vec<&str>, Vec<&str>) = rest.iter().partition(|word| word.contains('='));
+            let cause = named.iter().find_map(|word| word.strip_prefix("cause=")).map(str::to_owned);
+            let reference = PostingReference { cause, ..PostingReference::default() };
+            Action::SettleHold(HoldId::new(uuid(id)), HoldSettleRequest { legs: legs(&rest), reference })
+        }
         ["void_hold", id] => Action::VoidHold(HoldId::new(uuid(id))),
         ["expire", id] => Action::ExpireHold(HoldId::new(uuid(id))),
         ["close", tournament] => Action::CloseTournament(TournamentId::new(uuid(tournament))),

@@ -103,6 +103,8 @@ fn a_hold_counts_at_once_and_ends_once() {
          s3 settle h1 t1.escrow:-1.00                   | amount_not_positive
          s4 settle h1 house.fee:1.00                    | posting_not_allowed
          s5 settle h1                                   | posting_unbalanced
+         s8 settle h1 t1.escrow:6.00 cause=a\u{3164}b    | invalid_body
+         s9 settle h1 t1.escrow:6.00 cause=a\u{202e}b    | invalid_body
          s6 settle h1 t1.escrow:4.00 t1.fee:1.00        | ok
          s7 settle h1 t1.escrow:4.00 t1.fee:1.00        | hold_closed
          v1 void_hold h1                                | hold_closed
