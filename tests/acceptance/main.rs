@@ -21,6 +21,7 @@ mod migrations;
 mod names;
 mod options;
 mod outages;
+mod paths;
 mod refusals;
 mod rooms;
 mod schemas;
