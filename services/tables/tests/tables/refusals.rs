@@ -1,6 +1,6 @@
 //! Bad input: every refusal has its code, leaves the table as it was, and is given again when the request is repeated.
 
-use mazziere_contract::tables::{Format, MoveRequest, SeedRequest, VoidTableRequest};
+use mazziere_contract::tables::{ChatRequest, Format, MoveRequest, SeedRequest, VoidTableRequest};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
@@ -8,6 +8,8 @@ use mazziere_web::Role;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::support::ring::Ring;
+use crate::support::wallet::FakeWallet;
 use crate::support::{Dice, Harness, code, database, pick};
 
 fn play(card: &str, capture: &[&str]) -> MoveRequest {
@@ -342,18 +344,26 @@ async fn a_table_that_is_over_stays_as_it_is() {
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
-/// Whatever strangers try at a table leaves nothing in the log for ever; those who sit there are answered once.
+/// Whatever strangers try at a table, of a match or of hands, leaves nothing for ever; those who sit there are answered
+/// once.
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_leave_nothing_behind() {
     let db = database().await;
-    let harness = Harness::new(db.url(), Clock::system());
+    let wallet = FakeWallet::start();
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
     let service = harness.replica().await;
     let (table, players) = harness.heads_up(&service).await;
     let (mover, _) = harness.mover(&service, table, &players).await;
-    let receipts = async || -> i64 {
-        sqlx::query_scalar("select count(*) from eventstore.receipt").fetch_one(db.pool()).await.unwrap()
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
+    ring.fill(&service, 2, 1000).await;
+    // Receipts of commands, and what is said: a room has a row of its own.
+    let rows = async || -> (i64, i64, i64) {
+        let counted = "select (select count(*) from eventstore.receipt), (select count(*) from tables.chat_room), \
+             (select count(*) from tables.chat_message)";
+        sqlx::query_as(counted).fetch_one(db.pool()).await.unwrap()
     };
-    let (before, stranger) = (receipts().await, harness.client(&service, Role::Player, Uuid::from_u128(99)));
+    let (before, stranger) = (rows().await, harness.client(&service, Role::Player, Uuid::from_u128(99)));
     for request in [
         play("7D", &[]),
         play("1C", &[]),
@@ -362,11 +372,27 @@ async fn strangers_leave_nothing_behind() {
         assert_eq!(code(stranger.play("one-key", table, None, &request).await), "seat_not_yours");
     }
     assert_eq!(code(stranger.play("stale", table, Some(1), &play("7D", &[])).await), "stale_version");
-    assert_eq!(code(stranger.abandon(&harness.key(), table, &Default::default()).await), "seat_not_yours");
-    assert_eq!(receipts().await, before);
+    let (seed, said) = (SeedRequest { client_seed: "00".into() }, ChatRequest::Phrase { phrase: "sorry".into() });
+    // Only a ring is left.
+    for (table, left) in [(table, "not_a_ring"), (ring.table, "seat_not_yours")] {
+        let key = || harness.key();
+        for (what, refused, expected) in [
+            ("play", code(stranger.play(&key(), table, None, &play("7D", &[])).await), "seat_not_yours"),
+            ("abandon", code(stranger.abandon(&key(), table, &Default::default()).await), "seat_not_yours"),
+            ("ready", code(stranger.ready(&key(), table, &Default::default()).await), "seat_not_yours"),
+            ("seed", code(stranger.seed(&key(), table, &seed).await), "seat_not_yours"),
+            ("sit out", code(stranger.sit_out(&key(), table, &Default::default()).await), "seat_not_yours"),
+            ("return", code(stranger.come_back(&key(), table).await), "seat_not_yours"),
+            ("leave", code(stranger.leave(&key(), table, &Default::default()).await), left),
+            ("say", code(stranger.say(&key(), table, &said).await), "seat_not_yours"),
+        ] {
+            assert_eq!(refused, expected, "{what} at {table}");
+        }
+    }
+    assert_eq!(rows().await, before);
     let player = harness.player(&service, mover);
     assert_eq!(code(player.play("one-key", table, None, &play("9X", &[])).await), "malformed_move");
-    assert_eq!(receipts().await, before + 1);
+    assert_eq!(rows().await, (before.0 + 1, before.1, before.2));
     assert_eq!(code(player.play("one-key", table, None, &play("8X", &[])).await), "idempotency_key_reused");
     service.stop(std::time::Duration::from_secs(30)).await;
 }
