@@ -66,6 +66,9 @@ async fn two_play_pay_and_play_again() {
         until("the table", async || running().await.is_some()).await;
         let shown = house.player(one).club_event(id).await.unwrap();
         assert_eq!((shown.number, shown.stage), (game, ClubStage::Running));
+        let opened = house.tables.cash_matches();
+        let opened = opened.iter().find(|opened| Some(opened.table_id) == shown.table_id).expect("it is open");
+        assert!(opened.private, "nobody else watches it");
         assert_eq!([house.stalled_in(0).await, house.stalled_in(12).await], [0, 1]);
         house.tables.finish(shown.table_id.unwrap(), 0);
         house.until_club(id, one, ClubStage::RematchWait).await;

@@ -7,7 +7,7 @@ use mazziere_contract::tables::{
     FeedItem, FeedQuery, Format, MoveRequest, OpenTableRequest, TableNews, TableStatus, TableSummary, TablesQuery,
     VoidTableRequest,
 };
-use mazziere_ids::{MatchId, TournamentId};
+use mazziere_ids::{MatchId, TableId, TournamentId};
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
 use serde_json::json;
@@ -175,7 +175,9 @@ async fn a_private_table_is_seen_by_its_players_alone() {
         assert_eq!(ids(operator.list(&every).await.unwrap()), [table, open_to_all]);
         assert!(player.view(table).await.is_ok() && operator.view(table).await.is_ok());
         let token = harness.tokens.sign(players[2].uuid(), Role::Player, None);
-        for path in ["", "/events", "/stream", "/chat", "/deals/1/fairness", "/hands", "/history", "/replay"] {
+        for path in
+            ["", "/events", "/stream", "/chat", "/deals/1/fairness", "/hands", "/hands/1/proof", "/history", "/replay"]
+        {
             let url = format!("{}/v1/tables/{table}{path}", service.url());
             let as_player = harness.http.get(&url).bearer_auth(&token);
             // What is said at a table is for players.
@@ -186,6 +188,13 @@ async fn a_private_table_is_seen_by_its_players_alone() {
                 assert!(answer.text().await.unwrap().contains("table_unknown"), "{path}");
             }
         }
+        // Tickets are given for any table at all, so that they tell nothing; they open what their holder may see.
+        stranger.stream_ticket(TableId::new(harness.ids.uuid_random())).await.unwrap();
+        let ticket = stranger.stream_ticket(table).await.unwrap();
+        let url = format!("{}{}?ticket={}", service.url(), ticket.stream, ticket.ticket);
+        let answer = harness.http.get(url).send().await.unwrap();
+        assert_eq!(answer.status(), 404);
+        assert!(answer.text().await.unwrap().contains("table_unknown"));
         let r#move =
             MoveRequest { decision: None, seat: None, r#move: json!({"type": "play", "card": "7D", "capture": []}) };
         assert_eq!(code(stranger.play(&harness.key(), table, None, &r#move).await), "table_unknown");
