@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::{Command, CommandFactory};
 use mazziere_runtime::service::Role;
 use mazziere_server::cli::Cli;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const ROLES: [Role; 3] = [Role::Lobby, Role::Tables, Role::Wallet];
 
@@ -235,8 +235,6 @@ fn services_are_where_their_siblings_and_the_routes_look_for_them() {
         assert_eq!(rule["backendRefs"][0]["name"], role.name());
         assert_eq!(rule["backendRefs"][0]["port"], port(role));
         assert_eq!(route["spec"]["rules"].as_array().expect("rules").len(), 1, "{}: one way in", role.name());
-        let marked = &rule["filters"][0]["requestHeaderModifier"]["set"][0];
-        assert_eq!(marked["name"], mazziere_web::FROM_OUTSIDE.as_str(), "{}: not marked as from outside", role.name());
         for shown in rule["matches"].as_array().expect("matches") {
             let path = shown["path"]["value"].as_str().expect("a path");
             for hidden in ["/livez", "/readyz", "/metrics"] {
@@ -244,6 +242,27 @@ fn services_are_where_their_siblings_and_the_routes_look_for_them() {
             }
         }
     }
+}
+
+/// What comes in by the gateway is marked as from outside, whatever the caller has sent: no service is let in so.
+#[test]
+fn every_way_into_a_service_is_marked_as_from_outside() {
+    let routes = documents(&deploy().join("components/gateway/routes.yaml"));
+    let mark = json!([{"name": mazziere_web::FROM_OUTSIDE.as_str(), "value": "true"}]);
+    let mut ways = Vec::new();
+    for route in &routes {
+        for rule in route["spec"]["rules"].as_array().expect("rules") {
+            let set: Vec<&Value> = rule["filters"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|filter| &filter["requestHeaderModifier"]["set"])
+                .collect();
+            assert_eq!(set, [&mark], "{}", route["metadata"]["name"]);
+            ways.extend(rule["backendRefs"].as_array().into_iter().flatten().filter_map(|to| to["name"].as_str()));
+        }
+    }
+    assert_eq!(ways, SIBLINGS.map(Role::name), "every service has one way in");
 }
 
 /// The probes ask for paths that every service answers, and liveness for the one that depends on nothing.
