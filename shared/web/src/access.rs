@@ -99,6 +99,7 @@ mod tests {
     fn commands_are_told_apart_by_what_they_leave_behind() {
         let of = |method: Method, path: &str| writes(&method, path);
         assert_eq!(of(Method::POST, lobby::CLUB_EVENTS), Some(Write::FreeCommand));
+        assert_eq!(of(Method::POST, lobby::CLUB_INVITATIONS), Some(Write::FreeCommand), "each disturbs another player");
         assert_eq!(of(Method::POST, lobby::WAITING_LIST), Some(Write::FreeCommand));
         assert_eq!(of(Method::DELETE, lobby::WAITING_LIST), Some(Write::Command), "leaving ends what joining began");
         assert_eq!(of(Method::PUT, tables::MY_PREFERENCES), Some(Write::FreeCommand));
