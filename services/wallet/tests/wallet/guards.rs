@@ -435,7 +435,8 @@ async fn withdrawals_end_once_and_closed_accounts_stay_closed() {
 async fn what_is_written_stays_written_for_the_owner_too() {
     let harness = furnished().await;
     let mut owner = harness.db.pool().acquire().await.unwrap();
-    for table in ["posting", "entry", "deposit", "command", "tombstone", "refusal", "closed_table"] {
+    for table in ["posting", "entry", "deposit", "command", "tombstone", "refusal", "closed_table", "act", "act_target"]
+    {
         let column = match table {
             "entry" => "leg = leg",
             "deposit" => "amount = amount",
@@ -443,6 +444,8 @@ async fn what_is_written_stays_written_for_the_owner_too() {
             "tombstone" => "reason = reason",
             "refusal" => "status = status",
             "closed_table" => "closed_at = now()",
+            "act" => "actor = gen_random_uuid()",
+            "act_target" => "target = gen_random_uuid()",
             _ => "cause = 'another'",
         };
         let update = format!("update wallet.{table} set {column}");
@@ -456,6 +459,8 @@ async fn what_is_written_stays_written_for_the_owner_too() {
         "tombstone",
         "refusal",
         "closed_table",
+        "act",
+        "act_target",
         "account",
         "hold",
         "withdrawal",
@@ -472,7 +477,7 @@ async fn the_role_has_no_right_to_change_history() {
     const NO_RIGHT: &str = "42501";
     let harness = furnished().await;
     let mut role = harness.wallet.pool().acquire().await.unwrap();
-    for table in ["posting", "entry", "deposit", "command", "tombstone", "refusal"] {
+    for table in ["posting", "entry", "deposit", "command", "tombstone", "refusal", "act", "act_target"] {
         for sql in [
             format!("update wallet.{table} set ctid = ctid"),
             format!("delete from wallet.{table}"),
@@ -488,6 +493,8 @@ async fn the_role_has_no_right_to_change_history() {
             "deposit" => "update wallet.deposit set amount = 1",
             "command" => "update wallet.command set status = 200",
             "tombstone" => "update wallet.tombstone set reason = 'another'",
+            "act" => "update wallet.act set actor = gen_random_uuid()",
+            "act_target" => "update wallet.act_target set target = gen_random_uuid()",
             _ => "update wallet.refusal set status = 409",
         };
         assert_eq!(refusal(&mut role, update).await, NO_RIGHT, "{update}");
