@@ -302,6 +302,40 @@ mod tests {
         assert!(feed.reach(5, in_vain).now_or_never().is_some());
     }
 
+    /// However much somebody lies, readers look in vain once; from then on the lies only have this process look for
+    /// itself, and less often than true hints are passed on.
+    #[tokio::test]
+    async fn hints_that_follow_a_false_one_wake_nobody() {
+        let db = mazziere_testkit::TestDb::new("feed", async |pool| Ok(crate::migrate(pool).await?)).await;
+        let (pool, minute) = (db.pool().clone(), Duration::from_secs(60));
+        let feed = Feed::new(pool.clone(), minute, History::watch(pool, minute));
+        let (said, hint) = watch::channel(Hint { last: -1, heard: 0 });
+        feed.hint.set(hint).unwrap();
+        let mut listener = Listener::start(db.pool(), &said);
+        assert!(listener.gather() <= GATHER);
+        for round in 0..200 {
+            let before = feed.heard();
+            for lie in 0..10 {
+                listener.hear(&lie.to_string());
+            }
+            listener.pass_on().await.unwrap();
+            let is_woken = feed.reach(0, before).now_or_never().is_some();
+            assert_eq!(is_woken, round == 0, "round {round}");
+            if round == 0 {
+                listener.look().await.unwrap();
+            }
+            assert!(listener.doubted.is_some(), "the log holds no such position");
+            // The doubt lasts, however long the test takes.
+            listener.doubted = Some(Stopwatch::start());
+        }
+        // A test that is kept waiting between the two lines measures less, but not each time.
+        let pauses = (0..1_000).map(|_| {
+            listener.passed_on = Stopwatch::start();
+            listener.gather()
+        });
+        assert!(pauses.max() > Some(GATHER));
+    }
+
     #[test]
     fn a_notification_names_a_position_or_says_nothing() {
         assert_eq!(["0", "17", "9223372036854775807"].map(position), [Some(0), Some(17), Some(i64::MAX)]);
