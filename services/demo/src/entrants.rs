@@ -73,15 +73,18 @@ fn is_free(one: &TournamentSummary) -> bool {
     (one.buy_in.share + one.buy_in.fee).is_zero()
 }
 
-/// Looks for a tournament until there is one, or the demo closes: the fullest first, so that it starts.
+/// Looks for a tournament until there is one, or the demo closes: first what closes at a set time, within a minute or
+/// so, however slow the machine is; then the fullest, so that it starts.
 async fn look(player: &mut Player, venue: &Venue, plays: impl Fn(Format) -> bool) -> Option<TournamentSummary> {
     loop {
         let open = venue.watch.open().await;
         let now = player.api.clock.now();
         let candidates = || open.iter().filter(|one| plays(one.format) && one.registered < places(one, now));
-        let fullest = candidates().min_by_key(|one| (places(one, now) - one.registered, one.opened_at));
+        let urgency =
+            |one: &&TournamentSummary| (one.starts_at.is_none(), places(one, now) - one.registered, one.opened_at);
+        let most_urgent = candidates().min_by_key(urgency);
         let any: Vec<&TournamentSummary> = candidates().collect();
-        let found = if player.dice.one_in(3) { player.dice.choose(&any).copied() } else { fullest };
+        let found = if player.dice.one_in(3) { player.dice.choose(&any).copied() } else { most_urgent };
         if let Some(found) = found {
             return Some(found.clone());
         }
