@@ -104,6 +104,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "eventstore",
             "fairdeal",
             "ids",
+            "json",
             "lobby",
             "lobbylog",
             "money",

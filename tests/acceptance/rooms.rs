@@ -347,7 +347,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "services/server/src/",
-        order: &["odds", "keys", "log_keeping", "audit", "console", "doctor", "cli", "configuration"],
+        order: &["odds", "keys", "log_keeping", "audit", "console", "doctor", "apply", "cli", "configuration"],
         exceptions: &[],
     },
     CrateOrder {

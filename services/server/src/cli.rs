@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use mazziere_demo::{all::AllArgs, args::DemoArgs};
 use mazziere_runtime::args::{DatabaseArgs, ServiceArgs};
 
+use crate::apply::ApplyArgs;
 use crate::audit::AuditArgs;
 use crate::console::ConsoleArgs;
 use crate::doctor::DoctorArgs;
@@ -72,6 +73,8 @@ pub enum Command {
     Migrate(MigrateArgs),
     /// Makes, shows and rotates the keys that services sign and seal with.
     Keys(KeysArgs),
+    /// Brings a programme into a house: templates that are new or changed are made, and those that they replace retired.
+    Apply(ApplyArgs),
     /// Looks at a house from its database: one line for each thing that can be wrong with it.
     Doctor(DoctorArgs),
     /// Verifies a house from its database, as an auditor would; keeps its transparency logs.

@@ -9,6 +9,7 @@
 //! | `console` | [`console`] |
 //! | `migrate` | [`mazziere_runtime::database`] |
 //! | `keys` | [`keys`] |
+//! | `apply` | [`apply`] |
 //! | `doctor` | [`doctor`] |
 //! | `audit` | [`audit`], [`log_keeping`] |
 //! | `witness` | [`log_keeping`] |
@@ -24,6 +25,7 @@ use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_runtime::{database, service};
 use mazziere_telemetry::{Clock, InitError};
 
+pub mod apply;
 pub mod audit;
 pub mod cli;
 pub mod configuration;
@@ -97,6 +99,7 @@ fn run(cli: Cli) -> anyhow::Result<ExitCode> {
             Command::Console(args) => console::run(args).await.map(|()| true),
             Command::Migrate(args) => database::migrate(&args.database.url()?).await.map(|()| true),
             Command::Witness(args) => log_keeping::witness_logs(args, &Clock::system()).await.map(|()| true),
+            Command::Apply(args) => apply::run(args, &Clock::system(), &mut io::stdout().lock()).await,
             Command::Doctor(args) => doctor::run(args, &Clock::system(), &mut io::stdout().lock()).await,
             #[cfg(feature = "demo")]
             Command::Demo(args) => mazziere_demo::run(args, audit::export::beside).await,
@@ -137,7 +140,7 @@ fn filter(command: &Command, lookup: impl Fn(&str) -> Option<String>) -> Option<
     }
     said("RUST_LOG").or_else(|| match command {
         Command::Audit(args) if args.serves() => None,
-        Command::Doctor(_) | Command::Audit(_) => Some("error".to_owned()),
+        Command::Apply(_) | Command::Doctor(_) | Command::Audit(_) => Some("error".to_owned()),
         // A demo prints its findings; what a service logs while it is being killed would bury them.
         #[cfg(feature = "demo")]
         Command::Demo(_) => Some("error".to_owned()),

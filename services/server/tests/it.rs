@@ -4,6 +4,8 @@
 mod alerts;
 #[path = "it/all.rs"]
 mod all;
+#[path = "it/apply.rs"]
+mod apply;
 #[path = "it/audit.rs"]
 mod audit;
 #[path = "it/bundles.rs"]
