@@ -87,16 +87,17 @@ impl DemoArgs {
         let mut kinds = plan::kinds(&self.games, &plan::formats::named(&self.formats).unwrap_or_default());
         for Kind { request, .. } in &mut kinds {
             plan::hurry(&request.game, &mut request.options, self.least_seconds());
-            // Bots that are held up by kills need longer to find what registers before a set time.
+            // Bots that have only just come need longer to find what registers before a set time.
             let longer = |usual| usual + self.minutes_longer();
             request.registration_opens_minutes = request.registration_opens_minutes.map(longer);
         }
         kinds
     }
 
-    /// By how many minutes later events at a set time start in a house of which something is killed.
+    /// By how many minutes later events at a set time start than they might: one, because the bots come first and bring
+    /// their money, which on a busy machine takes as long; another one where they are held up by kills.
     pub fn minutes_longer(&self) -> u32 {
-        u32::from(self.chaos > 0)
+        1 + u32::from(self.chaos > 0)
     }
 
     /// The cash tables that are opened, by their templates.

@@ -24,7 +24,7 @@ mod terms;
 
 use self::house::House;
 use self::plan::{Standing, Step, Verdict, Wanted};
-use self::programme::{Entry, Fault};
+use self::programme::Fault;
 
 /// The switches of `apply`.
 #[derive(Args, Clone, Debug)]

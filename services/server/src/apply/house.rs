@@ -34,7 +34,7 @@ const LONGEST_PAUSE: i64 = 10;
 /// The most templates that a page of their list has.
 const PAGE: u32 = 200;
 
-/// Whoever the token is of.
+/// The holder of the token.
 struct Operator(String);
 
 impl Caller for Operator {

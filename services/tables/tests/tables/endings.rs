@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{Clocks, Format, OpenTableRequest};
 use mazziere_ids::{PlayerId, TableId};

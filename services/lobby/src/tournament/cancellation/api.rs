@@ -11,7 +11,6 @@ use mazziere_ids::{CancellationProposalId, TournamentId};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
 use sqlx::PgPool;
-use uuid::Uuid;
 
 use super::{carried_out, store, view};
 use crate::failure::Failure;
