@@ -130,6 +130,73 @@ fn requests_stand_until_bets_close() {
     }
 }
 
+/// Step 2, "Closing": "c. BancoRispetto, best priority: bets placed before the request stay, later ones are void". A
+/// better-placed seat refuses nobody, whether it asked before or after; and what the next one takes is counted from
+/// when that one asked.
+#[test]
+fn requests_with_respect_stand_and_the_best_hand_has_the_bank() {
+    let later_is_better = "1 bet 20, 3 banco_rispetto, 4 bet 30, 2 banco_rispetto";
+    let later_is_worse = "1 bet 20, 2 banco_rispetto, 4 bet 30, 3 banco_rispetto";
+    for (asked, withdrawn, expected, punta) in [
+        (later_is_better, "", json!([[1, 20], [2, 50], [4, 30]]), 2),
+        (later_is_better, "3 withdraw", json!([[1, 20], [2, 50], [4, 30]]), 2),
+        (later_is_better, "2 withdraw", json!([[1, 20], [3, 80]]), 3),
+        (later_is_better, "2 withdraw, 3 withdraw", json!([[1, 20], [4, 30]]), 4),
+        (later_is_worse, "", json!([[1, 20], [2, 80]]), 2),
+        (later_is_worse, "3 withdraw", json!([[1, 20], [2, 80]]), 2),
+        (later_is_worse, "2 withdraw", json!([[1, 20], [3, 50], [4, 30]]), 3),
+        (later_is_worse, "3 withdraw, 2 withdraw", json!([[1, 20], [4, 30]]), 4),
+    ] {
+        let mut table = banked(CASH, &[500; 5], 100, BANK_WINS);
+        let (first, last) = asked.rsplit_once(", ").unwrap();
+        table.play(first);
+        let seat = last[..1].parse().unwrap();
+        assert!(table.legal(seat).contains(&"banco_rispetto".to_owned()), "{asked}: {:?}", table.legal(seat));
+        table.play(last);
+        table.play(withdrawn);
+        close(&mut table);
+        assert_eq!(bets(&table), (expected, json!(punta)), "{asked}; {withdrawn}");
+    }
+}
+
+/// Step 2, "Closing": "d. Tavolo, best priority: floor(B/2); e. a second Tavolo: the rest B - floor(B/2), all partial
+/// bets cancelled"; a third one is not refused, and has a half if one of the others is withdrawn.
+#[test]
+fn a_third_half_stands_for_one_that_is_withdrawn() {
+    for (withdrawn, expected, punta) in [
+        ("", json!([[1, 50], [3, 51]]), 3),
+        ("4 withdraw", json!([[1, 50], [3, 51]]), 3),
+        ("3 withdraw", json!([[1, 50], [4, 51]]), 4),
+        ("1 withdraw", json!([[3, 50], [4, 51]]), 4),
+        ("1 withdraw, 4 withdraw", json!([[2, 40], [3, 50]]), 3),
+        ("1 withdraw, 3 withdraw", json!([[2, 40], [4, 50]]), 4),
+        ("1 withdraw, 3 withdraw, 4 withdraw", json!([[2, 40]]), 2),
+    ] {
+        for asked in ["2 bet 40, 1 tavolo, 3 tavolo", "3 tavolo, 2 bet 40, 1 tavolo"] {
+            let mut table = banked(CASH, &[500; 5], 101, BANK_WINS);
+            table.play(asked);
+            assert!(table.legal(4).contains(&"tavolo".to_owned()), "{asked}: {:?}", table.legal(4));
+            table.play("4 tavolo");
+            table.play(withdrawn);
+            close(&mut table);
+            assert_eq!(bets(&table), (expected.clone(), json!(punta)), "{asked}; {withdrawn}");
+        }
+    }
+    // Who could not cover the larger half, being second, is passed over for the third.
+    for (withdrawn, expected, punta) in [
+        ("", json!([[1, 50], [3, 51]]), 3),
+        ("1 withdraw", json!([[2, 50], [3, 51]]), 3),
+        ("3 withdraw", json!([[1, 50]]), 1),
+        ("1 withdraw, 3 withdraw", json!([[2, 50]]), 2),
+    ] {
+        let mut table = banked(CASH, &[500, 500, 50, 500], 101, BANK_WINS);
+        table.play("2 tavolo, 1 tavolo, 3 tavolo");
+        table.play(withdrawn);
+        close(&mut table);
+        assert_eq!(bets(&table), (expected, json!(punta)), "{withdrawn}");
+    }
+}
+
 /// `Tavolo`: "as a second one B - floor(B/2): offered only to who can cover what he would have to" (R15).
 #[test]
 fn the_second_half_of_an_odd_bank_is_for_who_can_cover_it() {
