@@ -3,7 +3,7 @@
 use mazziere_rules::kernel::{Awaiting, ChanceRequest, Game};
 use mazziere_rules::ring::{Ring, RingEvent};
 use mazziere_rules::seat::Seat;
-use mazziere_rules::session::{Chips, RingFact};
+use mazziere_rules::session::{Chips, RingFact, Vacated};
 use mazziere_rules::sette_e_mezzo::{SetteEMezzo, SetteEMezzoEvent};
 use serde_json::{Value, json};
 
@@ -288,6 +288,33 @@ fn who_has_seen_the_covered_card_pays_for_being_away_at_a_cash_table_too() {
     table.stack("4S 5B");
     table.play("2 play, 2 stand 100, 0 stand");
     assert_eq!((table.chips(), table.result().rake), (vec![600, 495, 4_900], 5));
+}
+
+/// "Leaving: as sit-out until the bank ends": to look and leave the table is not free either. Who leaves before `play`
+/// owes nothing ("NonGioco"); who has bet is played for.
+#[test]
+fn who_leaves_after_seeing_the_covered_card_pays_for_it() {
+    for (played, then, left, bank, rake) in [
+        ("", "", 500, 100, 0),
+        ("1 play", "", 495, 105, 0),
+        // A total of five stands; the banker has seven.
+        ("1 play, 1 draw 40", "0 stand", 460, 140, 2),
+    ] {
+        for because in [Vacated::Left, Vacated::Away] {
+            let mut table = banked(CASH, &[500; 3], 100, "2S 7C 3B");
+            table.play(played);
+            table.fact(RingFact::Leave { seat: Seat::new(1), away: because == Vacated::Away });
+            table.play(then);
+            assert_eq!((piatto(&table), table.awaited()), (bank, vec![2]), "{played}, {because:?}");
+            table.play("2 pass");
+            let gone = table.log.iter().find_map(|event| match event {
+                RingEvent::SeatVacated { seat, chips, because, .. } => Some((*seat, *chips, *because)),
+                _ => None,
+            });
+            assert_eq!(gone, Some((Seat::new(1), left, because)), "{played}");
+            assert_eq!((table.chips(), table.result().rake), (vec![400 + bank - rake, 0, 500], rake), "{played}");
+        }
+    }
 }
 
 #[test]
