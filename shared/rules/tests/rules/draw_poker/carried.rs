@@ -360,6 +360,48 @@ fn a_tournament_after_parol_only_participants_pay() {
     assert_eq!((table.start().waiting.len(), table.start().carried), (1, 1400));
 }
 
+/// Step 2: "Answering Partecipo, or paying, is coming back", in a tournament too, whoever it was that sat out when the
+/// hand of parol began and lost the invito. Who says passo, or nothing, stays away.
+#[test]
+fn who_pays_for_a_pot_of_parol_is_back_in_a_tournament_too() {
+    let asked = || {
+        let mut table = poker(r#"{"invito":100,"mode":"tournament"}"#, 4, 2).seated(&[10_000; 4]);
+        table.sits_out(3);
+        table.deal(&[(0, "Jh Js 9c 8d Kh"), (1, "Th 9s 8c Qd Ac")], "");
+        assert_eq!(seats(table.start().pay_only), [3], "the invito of who sits out is lost");
+        table.play("0 bet 500, 1 call, 2 fold, 0 stand, 1 stand, 0 parol, 1 parol");
+        assert_eq!((table.state.carried, table.state.unawarded), (1400, Some(Unawarded::Parol)));
+        table.fact(RingFact::NextHand {});
+        assert_eq!((table.awaited(), table.legal(3)["pays"].clone()), (vec![2, 3], 500.into()));
+        table
+    };
+    let is_out = |table: &Table| table.state.place(seat(3)).unwrap().sitting_out;
+    let mut table = asked();
+    let events = table.play("3 adjust");
+    assert!(events.contains(&RingEvent::CameBack { seat: seat(3) }), "{events:?}");
+    assert!(!is_out(&table));
+    table.play("2 decline");
+    table.rigged(&[(3, "Ah As 9c 8d Kh")], "");
+    assert_eq!(table.forced(), [(3, 500), (0, 100), (1, 100), (3, 100)], "only participants pay the invito");
+    assert_eq!((seats(table.hand().dealt()), seats(table.start().pay_only)), (vec![0, 1, 3], Vec::new()));
+    // The button is seat 3, which speaks last; it is asked for its own decision, and may open.
+    table.play("0 check, 1 check");
+    assert_eq!(table.awaited(), [3]);
+    assert!(table.may(3, "bet"));
+    for passes in ["3 decline", "late"] {
+        let mut table = asked();
+        if passes == "late" {
+            table.late(3);
+        } else {
+            table.play(passes);
+        }
+        table.play("2 decline");
+        assert!(is_out(&table), "{passes}");
+        table.rigged(&[], "");
+        assert_eq!((seats(table.hand().dealt()), table.stacks()[3]), (vec![0, 1], 9_900), "{passes}");
+    }
+}
+
 #[test]
 fn alone_or_all_away_in_a_tournament_the_inviti_are_taken_undealt() {
     let mut table = poker(r#"{"invito":100,"mode":"tournament"}"#, 3, 2).seated(&[1_000; 3]);
