@@ -12,6 +12,7 @@ mod golden;
 mod histories;
 mod late;
 mod matches;
+mod parol;
 mod promises;
 mod proofs;
 mod rings;
