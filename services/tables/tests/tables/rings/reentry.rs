@@ -3,15 +3,17 @@
 use std::time::Duration;
 
 use mazziere_contract::client::EventStream;
-use mazziere_contract::tables::{PlayerRequest, ReadyRequest};
+use mazziere_contract::tables::{PlayerRequest, ReadyRequest, RingKind};
 use mazziere_ids::{PlayerId, StreamId};
 use mazziere_replay::table::TableEvent;
 use mazziere_rules::kernel::Input;
 use mazziere_rules::live::parse_input;
 use mazziere_tables::Service;
 use mazziere_testkit::clock;
+use serde_json::json;
 
 use super::clocks::standing;
+use super::tournaments::{fill, request};
 use crate::clocks::pass;
 use crate::support::ring::Ring;
 use crate::support::wallet::FakeWallet;
@@ -130,4 +132,57 @@ async fn g3_10_who_chose_to_sit_out_is_back_after_a_minute_without_a_stream_alon
     assert!(!is_out(&ring, &first, away).await);
     first.stop(STOP).await;
     second.stop(STOP).await;
+}
+
+/// Everybody who is asked checks or calls, and shows nothing, until the hand in play is over; whether that player was
+/// asked.
+async fn is_asked(ring: &Ring<'_>, service: &Service, player: PlayerId) -> bool {
+    let hand = ring.hand(service);
+    let mut asked = false;
+    while ring.hand(service) == hand {
+        let next = ring.look(service, |table| {
+            let seat = table.awaited().iter().next()?;
+            let legal = table.machine().legal(seat);
+            let offered = |kind: &str| legal["moves"].as_array().unwrap().iter().any(|r#move| r#move["type"] == kind);
+            let kind = ["check", "call", "muck"].into_iter().find(|kind| offered(kind)).expect("one of them");
+            Some((table.player_at(seat)?, seat.index(), kind))
+        });
+        let (next, seat, kind) = next.expect("somebody is asked");
+        asked |= next == player;
+        ring.plays(service, next, seat, json!({"type": kind})).await;
+    }
+    asked
+}
+
+/// A player who was late at a tournament table pays what is forced and decides nothing; in Poker 5 carte they get no
+/// cards, and in hold'em theirs are played for them.
+#[tokio::test(flavor = "multi_thread")]
+async fn g3_10_who_was_late_in_a_tournament_is_back_with_the_first_stream_and_is_dealt_in() {
+    for (game, options) in [
+        ("holdem", json!({"mode": "tournament", "sb": 10})),
+        ("poker-5-carte", json!({"mode": "tournament", "invito": 10, "blind_opening": false})),
+    ] {
+        let db = database().await;
+        let wallet = FakeWallet::start();
+        let harness = Harness::new(db.url(), clock());
+        let service = harness.replica().await;
+        let mut opening = request(&harness, None);
+        (opening.game, opening.options) = (game.to_owned(), options);
+        if let RingKind::Tournament(tournament) = &mut opening.kind {
+            // The last one has an ante, which is for games with blinds.
+            tournament.levels.truncate(2);
+        }
+        let ring = Ring::open(&harness, &wallet, &service, &opening).await;
+        fill(&ring, &service, 3).await;
+        let late = is_late(&ring, &service).await;
+        assert!(!is_asked(&ring, &service, late).await, "{game}: the rest of the hand");
+        assert!(!is_asked(&ring, &service, late).await, "{game}: the next one");
+        let _back = follows(&ring, &service, late).await;
+        assert!(!is_out(&ring, &service, late).await, "{game}");
+        assert_eq!(returns(&ring, &service).await, 1, "{game}");
+        // The hand in play may have begun without them.
+        is_asked(&ring, &service, late).await;
+        assert!(is_asked(&ring, &service, late).await, "{game}: dealt in, and there");
+        service.stop(STOP).await;
+    }
 }

@@ -22,7 +22,7 @@ use crate::support::{Dice, Harness, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
-fn request(harness: &Harness, hands_allowed: Option<u32>) -> OpenRingTableRequest {
+pub(super) fn request(harness: &Harness, hands_allowed: Option<u32>) -> OpenRingTableRequest {
     let level = |stake, ante| ChipLevel { stake, ante, seconds: 60 };
     let tournament = RingTournament {
         tournament_id: TournamentId::new(Uuid::from_u128(9)),
@@ -41,7 +41,7 @@ fn seat(player_id: PlayerId, chips: u64) -> SeatPlayerRequest {
     SeatPlayerRequest { player_id, seat: None, chips, session_id: None, time_bank_ms: None }
 }
 
-async fn fill(ring: &Ring<'_>, service: &Service, count: usize) -> Vec<PlayerId> {
+pub(super) async fn fill(ring: &Ring<'_>, service: &Service, count: usize) -> Vec<PlayerId> {
     let players = ring.harness.players(count);
     for player in &players {
         ring.seats(service, &seat(*player, 1500)).await;
