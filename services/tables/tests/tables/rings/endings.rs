@@ -14,18 +14,21 @@ use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
 use mazziere_contract::tables::{
     ChipLevel, OpenRingTableRequest, RingClocks, RingKind, RingTournament, SeatPlayerRequest,
 };
+use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::{PlayerId, SessionId, TableId, TournamentId};
 use mazziere_money::Money;
 use mazziere_replay::clock::Outages;
+use mazziere_replay::deal::Drawn;
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::event::TurnBy;
-use mazziere_replay::table::ring::command::RingCommand;
+use mazziere_replay::table::ring::command::{RingCommand, fact};
 use mazziere_replay::table::ring::event::RingEvent;
 use mazziere_replay::table::ring::opening;
 use mazziere_replay::table::{Changes, Command, Table, TableEvent, decide};
-use mazziere_rules::kernel::{Awaiting, Viewer};
+use mazziere_rules::kernel::{self, Awaiting, Chance, ChanceRequest, Input, RawInput, Viewer};
 use mazziere_rules::registry::{self, GameInfo};
 use mazziere_rules::seat::Seat;
+use mazziere_rules::session::RingFact;
 use mazziere_tables::bounds::{self, Pace};
 use mazziere_tables::clock::keeper::due_at;
 use mazziere_tables::commands::Manners;
@@ -451,19 +454,78 @@ fn random_cash_tables_are_refused_or_deal_while_there_are_players() {
     assert!(count < TEMPLATES || missed.is_empty(), "none of these: {missed:?}");
 }
 
+/// Cards in the order of a new deck, and noughts: what a hand asks for depends on nothing else then.
+fn in_order(_: TableId, _: u32, _: &Secret, _: &Seeds, request: &ChanceRequest) -> Drawn {
+    let chance = match request {
+        ChanceRequest::Numbers { count, .. } => Chance::Numbers { values: vec![0; usize::from(*count)] },
+        cards => Chance::Deck { cards: cards.new_deck().expect("cards").to_vec() },
+    };
+    Drawn { chance, root: None }
+}
+
+/// How often a hand at this level asks for chance, with these chips in the seats and nobody there.
+fn draws_of_a_hand(table: &Table, stacks: &[u64], level: ChipLevel) -> u64 {
+    let mut machine = table.machine().duplicate();
+    let ChipLevel { stake, ante, .. } = level;
+    let seats = Seat::all(table.ring().unwrap().opening().seats);
+    let seated = seats.zip(stacks).map(|(seat, &chips)| RingFact::Sit { seat, chips });
+    let facts: Vec<RingFact> = seated.chain([RingFact::Level { stake, ante }, RingFact::NextHand {}]).collect();
+    let mut told = facts.into_iter().map(fact);
+    let mut draws = 0;
+    loop {
+        let input: RawInput = match (told.next(), machine.awaiting()) {
+            (Some(input), _) => input,
+            (None, Awaiting::Table | Awaiting::Over) => return draws,
+            (None, Awaiting::Seats { seats }) => {
+                Input::TimeExpired { seat: seats.iter().next().expect("a seat"), clock: kernel::Clock::Move }
+            }
+            (None, Awaiting::Chance { request }) => {
+                draws += 1;
+                let table_id = table.opened().table_id;
+                let drawn = in_order(table_id, 1, &Secret::from_bytes([0; 32]), &Seeds::default(), &request);
+                Input::Chance { chance: drawn.chance }
+            }
+        };
+        for event in &machine.decide(&input).expect("an input of the house") {
+            machine.evolve(event).expect("an event of the game");
+        }
+    }
+}
+
 #[test]
 fn a_template_is_tried_to_the_end_of_a_hand_at_every_level() {
     let level = |stake| ChipLevel { stake, ante: 0, seconds: 60 };
-    for game in games().filter(|game| game.name == "holdem" || game.name == "omaha") {
+    for game in games() {
         let levels = vec![level(10), level(20), level(50)];
-        let made = template(game, 4, json!({"mode": "tournament", "sb": 10}), levels.clone(), 1_000);
+        let mut options = json!({"mode": "tournament"});
+        options[stake_option(game.name)] = json!(10);
+        let seats = game.seats.1.min(4);
+        let made = template(game, seats, options, levels.clone(), 1_000);
         let mut moment = Moment { at: start(), secrets: 0, hand_pause: PAUSE };
         let table = moment.decide(|facts| opening::open(&made.opening, facts)).unwrap().table;
         let before = moment.secrets;
-        moment.decide(|facts| trial::try_hands(&table, table.ring().unwrap(), 1_000, facts)).unwrap();
-        // The deck of every hand is shuffled; hands are tried with equal stacks and with unequal ones.
-        let hands = 2 * all_levels(&levels).count();
-        assert_eq!(moment.secrets - before, hands as u64, "{}", game.name);
+        let tried = moment.decide(|facts| {
+            facts.draw = &in_order;
+            trial::try_hands(&table, table.ring().unwrap(), 1_000, facts)
+        });
+        tried.unwrap();
+        // Each draw has a secret of its own; hands are tried with equal stacks, and with all chips in one seat.
+        let draws = moment.secrets - before;
+        let others = usize::from(seats) - 1;
+        let rich = [vec![MOST_CHIPS - others as u64], vec![1; others]].concat();
+        let mut expected = 0;
+        for stacks in [vec![1_000; usize::from(seats)], rich] {
+            for level in all_levels(&levels) {
+                let of_hand = draws_of_a_hand(&table, &stacks, level);
+                assert!(of_hand > 0, "{}: a hand without chance at {level:?} would not be missed", game.name);
+                expected += of_hand;
+            }
+        }
+        assert_eq!(draws, expected, "{}", game.name);
+        if game.name == "holdem" || game.name == "omaha" {
+            // One deck for a hand.
+            assert_eq!(draws, 2 * all_levels(&levels).count() as u64, "{}", game.name);
+        }
     }
 }
 
