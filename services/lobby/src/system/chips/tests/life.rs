@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{Eliminated, HandEnded, HandSeat, SeatVacated, VacatedBecause};
+use mazziere_contract::tables::{Eliminated, HandEnded, HandSeat, RingKind, SeatVacated, VacatedBecause};
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, RegistrationId, TableId, TemplateId, TournamentId};
 use mazziere_money::{Currency, Money, PrizeTable};
@@ -67,6 +67,8 @@ pub(crate) fn scheduled(min_players: u32) -> ChipSettings {
 pub(crate) struct Room {
     pub(crate) seats: BTreeMap<u8, Sitting>,
     pub(crate) hand: u32,
+    /// From when it was told that the levels count.
+    pub(crate) levels_from: Option<DateTime<Utc>>,
     pub(crate) allowed: Option<u32>,
     /// How many levels it was told that the tournament is ahead of its clock.
     pub(crate) levels_ahead: u32,
@@ -98,6 +100,8 @@ pub(crate) struct Floor {
 /// A tournament in the world: what waits to be done for it, its tables, its books.
 pub(super) struct Life {
     pub(super) state: Tournament,
+    /// When it is.
+    pub(super) now: DateTime<Utc>,
     pub(super) names: Vec<&'static str>,
     pub(super) world: World<Tournament, Floor>,
     pub(super) old_news: Vec<ChipCommand>,
@@ -110,9 +114,13 @@ impl Tables for Floor {
     fn answer(&mut self, _wallet: &mut Wallet, call: &Call) -> Option<CallResult> {
         let table = match &call.request {
             Request::OpenRing(request) => {
-                self.rooms
-                    .entry(request.table_id)
-                    .or_insert_with(|| Room { allowed: request.hands_allowed, ..Room::default() });
+                let levels_from = match &request.kind {
+                    RingKind::Cash {} => None,
+                    RingKind::Tournament(tournament) => Some(tournament.levels_from),
+                };
+                let allowed = request.hands_allowed;
+                let opened = || Room { allowed, levels_from, ..Room::default() };
+                self.rooms.entry(request.table_id).or_insert_with(opened);
                 return Some(Ok(Reply::Done));
             }
             Request::Void { table, .. } | Request::Close(table) | Request::Hand(table) => *table,
@@ -194,7 +202,7 @@ impl Life {
         let follower = Follower::new(&state, at());
         let mut world = World::new(PURSE, Floor::default());
         world.queue(&state, &opened);
-        Life { follower, state, names: Vec::new(), world, old_news: Vec::new(), ownerless: 0 }
+        Life { follower, state, now: at(), names: Vec::new(), world, old_news: Vec::new(), ownerless: 0 }
     }
 
     pub(super) fn chips(&self) -> &Chips {
@@ -203,7 +211,7 @@ impl Life {
 
     /// Applies a command; the names of what happened, or the code of the refusal.
     pub(super) fn say(&mut self, command: &Command) -> Result<Vec<&'static str>, ErrorCode> {
-        let events = decide(&self.state, command, at()).map_err(|refusal| {
+        let events = decide(&self.state, command, self.now).map_err(|refusal| {
             assert_ne!(refusal.code, ErrorCode::Internal, "{}: {command:?} {:#?}", refusal.detail, self.chips());
             refusal.code
         })?;
@@ -212,11 +220,11 @@ impl Life {
             // Every event survives being written and read again.
             let bytes = serde_json::to_vec(event).unwrap();
             assert_eq!(serde_json::from_slice::<Event>(&bytes).unwrap(), *event);
-            self.state.apply(event, at());
+            self.state.apply(event, self.now);
             self.world.queue(&self.state, event);
         }
         touches_all_that_changes(&before, &self.state, &events);
-        self.follower.look(&self.state, at());
+        self.follower.look(&self.state, self.now);
         let names: Vec<_> = events.iter().map(Event::name).collect();
         self.names.extend(&names);
         Ok(names)
@@ -544,10 +552,7 @@ impl Life {
 
 /// Effects that wait for their time.
 pub(crate) fn is_timed(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Run {
-            step: RunStep::Field(FieldStep::CloseRegistration | FieldStep::Start | FieldStep::EndLateRegistration),
-        }
-    )
+    let Effect::Run { step: RunStep::Field(step) } = effect else { return false };
+    let of_a_start = matches!(step, FieldStep::Start | FieldStep::StartPostponed { .. });
+    of_a_start || matches!(step, FieldStep::CloseRegistration | FieldStep::EndLateRegistration)
 }

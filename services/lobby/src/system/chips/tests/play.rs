@@ -1,5 +1,6 @@
 //! From the first seat to the last chip: starts, rankings, hand for hand, late entries, guarantees, shoot-outs.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::TournamentStatus;
 use mazziere_contract::wallet::AccountRef;
@@ -7,13 +8,16 @@ use mazziere_ids::TableId;
 use mazziere_money::{BasisPoints, PrizeTable};
 
 use super::life::{Life, cents, registration, scheduled, settings};
-use crate::outbox::Effect as _;
+use crate::interruption::Interruption;
+use crate::outbox::{Effect as _, Pauses};
 use crate::system::chips::command::ChipCommand;
 use crate::system::chips::event::Limit;
 use crate::system::chips::{Bubble, ChipEvent};
 use crate::terms::{ChipMode, ChipSettings};
-use crate::tournament::effect::FieldStep;
-use crate::tournament::{Command, Stage, view};
+use crate::tournament::effect::{Effect, FieldStep};
+use crate::tournament::field::FieldEvent;
+use crate::tournament::follow_ups::follow_ups;
+use crate::tournament::{Command, Event, Stage, view};
 
 fn table_of(shares: &[u16]) -> PrizeTable {
     PrizeTable::new(shares.iter().map(|share| BasisPoints::new(*share).unwrap()).collect()).unwrap()
@@ -145,7 +149,7 @@ fn g1_9_a_hand_that_had_begun_when_the_table_was_told_is_finished_first() {
     // It is told again, and has dealt two hands beyond the limit by the time that it hears.
     let allowed = before.allowed;
     let told = ChipEvent::PacesTold { tables: vec![Limit { table, allowed }] };
-    life.state.apply(&crate::tournament::Event::from(told), super::life::at());
+    life.state.apply(&Event::from(told), super::life::at());
     let heard =
         ChipCommand::NotePaceHeard { table, number: before.paced.number + 1, hand: allowed.map(|last| last + 2) };
     assert_eq!(life.chip(heard.clone()), ["pace_heard"]);
@@ -237,6 +241,103 @@ fn g2_6_fewer_than_the_minimum_and_everybody_has_everything_back() {
     life.settle();
     assert!(life.state.is_settled());
     assert_eq!(life.world.wallet.of(life.state.id), [0, 0, 0]);
+}
+
+/// When the tournaments of these tests should begin.
+fn planned() -> DateTime<Utc> {
+    super::life::at() + TimeDelta::hours(1)
+}
+
+/// Four are in, players may come until the end of the first level, which is a minute, and the house was away from
+/// before the start until so long after it.
+fn away_at_the_start(until: TimeDelta) -> Life {
+    let mut life = Life::new(12, ChipSettings { late_registration_level: 1, hand_for_hand: false, ..scheduled(2) });
+    life.join(1..=4);
+    away(&mut life, until);
+    life
+}
+
+/// The house is back so long after the planned start.
+fn away(life: &mut Life, until: TimeDelta) {
+    life.world.away = Some(Interruption { from: planned() - TimeDelta::minutes(3), to: planned() + until });
+    life.now = planned() + until;
+}
+
+/// The step that begins it at another time than planned.
+fn postponed(until: TimeDelta) -> FieldStep {
+    FieldStep::StartPostponed { until: planned() + until }
+}
+
+/// G2.11: "back within 10 minutes of its start it begins 2 minutes after the house is back ... exactly 10 minutes still
+/// begins". Nobody could play before: levels (G1.9) and late registration (G2.5) count from when it begins.
+#[test]
+fn g2_11_levels_and_late_registration_count_from_when_a_start_that_was_put_off_takes_place() {
+    let mut life = away_at_the_start(TimeDelta::minutes(10));
+    assert_eq!(life.tick(FieldStep::Start), ["registration_closed", "start_postponed"]);
+    let begins = planned() + TimeDelta::minutes(12);
+    let step = postponed(TimeDelta::minutes(12));
+    let interruption = life.world.away.unwrap();
+    let event = Event::from(FieldEvent::StartPostponed { interruption, at: life.now, until: begins });
+    let due = follow_ups(&life.state, &event, &Pauses::default());
+    let due: Vec<_> = due.into_iter().map(|due| (due.effect, due.after)).collect();
+    assert_eq!(due, [(Effect::from(step), TimeDelta::minutes(2))], "so that players can come");
+    let shown = |life: &Life| view::detail(&life.state, life.now).chips.unwrap();
+    assert_eq!((life.state.status(), shown(&life).starts_at), (TournamentStatus::RegistrationClosed, Some(begins)));
+    assert_eq!(life.register(5), Err(ErrorCode::RegistrationClosed), "the time to come is none to register");
+    let ends_late = Effect::from(FieldStep::EndLateRegistration);
+    assert!(life.world.position(|effect| *effect == ends_late).is_none(), "it has not begun");
+
+    life.now = begins;
+    assert_eq!(life.tick(step), ["start_decided"]);
+    life.settle();
+    assert_eq!((life.state.status(), life.sizes()), (TournamentStatus::Running, vec![4]));
+    let first_level_ends = begins + TimeDelta::minutes(1);
+    let chips = shown(&life);
+    assert_eq!((chips.started_at, chips.late_registration_until), (Some(begins), Some(first_level_ends)));
+    assert_eq!((chips.level, chips.next_level_at), (Some(1), Some(first_level_ends)));
+    let told: Vec<_> = life.open_rooms().iter().map(|id| life.world.tables.rooms[id].levels_from).collect();
+    assert_eq!(told, [Some(begins)], "the tables count by it, too");
+    let started = Event::TournamentStarted { pool: life.state.pool(), posting_id: None };
+    let due = follow_ups(&life.state, &started, &Pauses::default());
+    let after = due.iter().find(|due| due.effect == ends_late).map(|due| due.after);
+    assert_eq!(after, Some(TimeDelta::minutes(1)), "from the start that took place");
+
+    life.now = first_level_ends - TimeDelta::milliseconds(1);
+    life.join(5..=5);
+    life.settle();
+    assert_eq!((life.sizes(), stack(&life, 5)), (vec![5], 100));
+    assert_eq!(shown(&life).level, Some(1));
+    life.now = first_level_ends;
+    assert_eq!(life.tick(FieldStep::EndLateRegistration), ["late_registration_ended"]);
+    assert_eq!(life.register(6), Err(ErrorCode::RegistrationClosed));
+    assert_eq!(shown(&life).level, Some(2));
+}
+
+/// G2.11: "later it is cancelled with full refund". An outage within the two minutes puts the start off again, as long
+/// as the house is back within the ten (events.md).
+#[test]
+fn g2_11_a_chip_tournament_is_cancelled_where_the_house_is_back_too_late_for_its_start() {
+    let over = |life: &mut Life| {
+        life.settle();
+        assert!(life.state.is_settled() && life.open_rooms().is_empty());
+        assert_eq!(life.state.status(), TournamentStatus::Cancelled);
+        for number in 1..=4 {
+            let account = AccountRef::PlayerCash { player_id: super::life::player(number) };
+            assert_eq!(life.world.wallet.balance(account), 150, "share and fee");
+        }
+    };
+    let too_late = TimeDelta::minutes(10) + TimeDelta::milliseconds(1);
+    let mut life = away_at_the_start(too_late);
+    assert_eq!(life.tick(FieldStep::Start), ["registration_closed", "interrupted", "tournament_cancelled"]);
+    over(&mut life);
+
+    let mut life = away_at_the_start(TimeDelta::minutes(8));
+    assert_eq!(life.tick(FieldStep::Start), ["registration_closed", "start_postponed"]);
+    away(&mut life, TimeDelta::minutes(10));
+    assert_eq!(life.tick(postponed(TimeDelta::minutes(10))), ["start_postponed"], "away once more");
+    away(&mut life, too_late);
+    assert_eq!(life.tick(postponed(TimeDelta::minutes(12))), ["interrupted", "tournament_cancelled"]);
+    over(&mut life);
 }
 
 fn late(seats: u8, guarantee: i64) -> Life {
