@@ -66,6 +66,7 @@ fn chips(before: &ChipTournament, after: &ChipTournament) -> Option<Box<ChipChan
 /// A change of nothing but the figures.
 fn figures(chips: &ChipTournament) -> ChipChange {
     ChipChange {
+        starts_at: chips.starts_at,
         started_at: chips.started_at,
         late_registration_until: chips.late_registration_until,
         collected: chips.collected,

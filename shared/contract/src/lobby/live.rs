@@ -131,6 +131,9 @@ pub struct TournamentChange {
 /// `started_at` and the settings too; no change is sent because of the time alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ChipChange {
+    /// When play is to begin, or was, if that is scheduled: it may have been put off (G2.11).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_at: Option<DateTime<Utc>>,
     /// When play began.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub started_at: Option<DateTime<Utc>>,
@@ -222,6 +225,8 @@ impl TournamentChange {
 
 impl ChipChange {
     fn apply(self, chips: &mut ChipTournament) {
+        // Houses before this field did not say it, and then it is as it was.
+        chips.starts_at = self.starts_at.or(chips.starts_at);
         chips.started_at = self.started_at;
         chips.late_registration_until = self.late_registration_until;
         chips.collected = self.collected;
