@@ -149,6 +149,7 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     unions::say_what_they_are(document);
     // Last: a schema without a type cannot be read back from what is printed.
     each(document).for_each(|operation| forms::of_stream(operation, particulars.streams));
+    forms::of_anything(document);
 }
 
 /// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each,

@@ -8,16 +8,12 @@
 //!
 //! Non-goals: the shortest patch there is; the operations `move`, `copy` and `test`, which `diff` never makes.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::openapi::schema::{
-    AdditionalProperties, AnyOfBuilder, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type,
-};
-use utoipa::openapi::{Ref, RefOr};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
 
 use crate::problem::pointer_step;
 
@@ -30,7 +26,7 @@ pub enum PatchOp {
         /// Where: a JSON Pointer (RFC 6901).
         path: String,
         /// The value that it gets.
-        #[schema(value_type = AnyJson)]
+        #[schema(schema_with = any_value)]
         value: Value,
     },
     /// A field, or a place of a list, is gone.
@@ -43,7 +39,7 @@ pub enum PatchOp {
         /// Where: a JSON Pointer (RFC 6901); empty for the whole.
         path: String,
         /// The other value.
-        #[schema(value_type = AnyJson)]
+        #[schema(schema_with = any_value)]
         value: Value,
     },
 }
@@ -57,27 +53,11 @@ impl PatchOp {
     }
 }
 
-/// The schema of what a patch brings. It has a name because validators ask of a list what its items are: any JSON again.
-#[derive(Debug)]
-struct AnyJson;
-
-impl PartialSchema for AnyJson {
-    fn schema() -> RefOr<Schema> {
-        let again = || Ref::from_schema_name(AnyJson::name());
-        let scalars = [Type::String, Type::Number, Type::Boolean, Type::Null];
-        let fields = AdditionalProperties::RefOr(again().into());
-        let any = AnyOfBuilder::new()
-            .item(ObjectBuilder::new().additional_properties(Some(fields)))
-            .item(ArrayBuilder::new().items(again()))
-            .item(ObjectBuilder::new().schema_type(SchemaType::from_iter(scalars)));
-        any.description(Some("Any JSON.")).into()
-    }
-}
-
-impl ToSchema for AnyJson {
-    fn name() -> Cow<'static, str> {
-        "AnyJson".into()
-    }
+/// The schema of what a patch brings: any JSON.
+fn any_value() -> Object {
+    let types = [Type::Object, Type::Array, Type::String, Type::Number, Type::Boolean, Type::Null];
+    let any = ObjectBuilder::new().schema_type(SchemaType::from_iter(types));
+    any.description(Some("What stands there from now on: any JSON.")).build()
 }
 
 /// A patch that was not made for the value that it met.

@@ -110,6 +110,23 @@ fn holds_anything(schema: &mut RefOr<Schema>) {
     }
 }
 
+/// A field that may be a list, an object and everything else is any JSON. Its schema says so by saying nothing: with
+/// types it would have to say what the list holds, which is any JSON again.
+pub(super) fn of_anything(document: &mut OpenApi) {
+    let schemas = document.components.iter_mut().flat_map(|components| components.schemas.values_mut());
+    for schema in schemas {
+        let RefOr::T(Schema::Object(object)) = schema else { continue };
+        for field in object.properties.values_mut() {
+            if let RefOr::T(Schema::Object(field)) = field
+                && matches!(&field.schema_type, SchemaType::Array(kinds) if kinds.contains(&Type::Array))
+            {
+                field.schema_type = SchemaType::AnyValue;
+                field.additional_properties = None;
+            }
+        }
+    }
+}
+
 /// Whether it may be an object, among other things.
 fn may_be_object(kind: &SchemaType) -> bool {
     match kind {
@@ -274,7 +291,8 @@ mod tests {
                 "Page_Gone": {"type": "object", "properties": {"items": list}},
                 "Money": {"type": "string", "pattern": "^m$"},
                 "Deal": {"type": "object", "properties": {"commitment": text, "other": text, "options": {"type": "object"},
-                    "details": {"type": ["object", "null"]}, "value": {"type": ["string", "object"]}, "seeds": {"type": "array", "items": text}, "game": {"type": "string", "enum": ["x"]}}},
+                    "details": {"type": ["object", "null"]}, "value": {"type": ["string", "object"]}, "any": {"type": ["array", "object", "null"], "description": "Any JSON."},
+                    "seeds": {"type": "array", "items": text}, "game": {"type": "string", "enum": ["x"]}}},
                 "Either": {"oneOf": [{"type": "object", "properties": {"secret": optional}}]},
             }},
         }))
@@ -282,6 +300,7 @@ mod tests {
         give(&mut document);
         let paths = document.paths.paths.values_mut();
         paths.flat_map(operations).for_each(|operation| of_stream(operation, &[("stream_x", &["Deal"])]));
+        of_anything(&mut document);
         let given = serde_json::to_value(&document).unwrap();
         let at = |pointer: &str| given.pointer(pointer).cloned().unwrap_or(Value::Null);
         let fields = "/components/schemas/Deal/properties";
@@ -292,6 +311,7 @@ mod tests {
         assert_eq!(at(&format!("{fields}/options/additionalProperties")), true, "its fields are somebody else's");
         assert_eq!(at(&format!("{fields}/details/additionalProperties")), true, "so are these, if there are any");
         assert_eq!(at(&format!("{fields}/value/additionalProperties")), true);
+        assert_eq!(at(&format!("{fields}/any")), json!({"description": "Any JSON."}));
         let items = |page: &str| at(&format!("/components/schemas/{page}/properties/items/items"));
         assert_eq!(items("Page_Deal"), json!({"$ref": "#/components/schemas/Deal"}));
         assert_eq!(items("Page_Gone"), json!({"type": "object"}));
