@@ -4,6 +4,7 @@ import type { paths as LobbyPaths } from "./generated/lobby.js";
 import type { paths as TablesPaths } from "./generated/tables.js";
 import type { paths as WalletPaths } from "./generated/wallet.js";
 import { Me } from "./me.js";
+import { NoAnswer, refusalOf } from "./problem.js";
 import { Service } from "./service.js";
 import type { LobbyStreams, TablesStreams } from "./streams.js";
 import { Tokens } from "./tokens.js";
@@ -57,7 +58,8 @@ export async function developmentToken(front: string, role: string, name: string
     body: JSON.stringify({ role, name }),
   });
   if (!answer.ok) {
-    throw new Error(`no token for ${role} ${name}: status ${answer.status}`);
+    const { status } = answer;
+    throw (await refusalOf(answer)) ?? new NoAnswer(`no token for ${role} ${name}: status ${status}`, { status });
   }
   return (await answer.json()) as DevelopmentToken;
 }

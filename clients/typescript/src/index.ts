@@ -34,7 +34,7 @@ export {
   type Turn,
 } from "./moves.js";
 export { applyPatch, PatchMisfit, type PatchOp } from "./patch.js";
-export { isRefusal, NoAnswer, Refusal } from "./problem.js";
+export { isRefusal, NoAnswer, Refusal, type ProblemOf } from "./problem.js";
 export { fieldText, refusalText, type Texts, type Wording, type Words } from "./refusals.js";
 export { Service, type Answer } from "./service.js";
 export type {

@@ -1,18 +1,34 @@
 // How a call fails: refused by the house, or without an answer.
-import type { ErrorCode, Problem } from "./generated/lobby.js";
+import type { components as AuditTypes } from "./generated/audit.js";
+import type { components as LobbyTypes, ErrorCode, Problem } from "./generated/lobby.js";
+import type { components as TablesTypes } from "./generated/tables.js";
+import type { components as WalletTypes } from "./generated/wallet.js";
+
+type Named<Schemas> = Schemas[Extract<keyof Schemas, `Problem${string}`>];
+type Problems =
+  | Named<LobbyTypes["schemas"]>
+  | Named<TablesTypes["schemas"]>
+  | Named<WalletTypes["schemas"]>
+  | Named<AuditTypes["schemas"]>;
+
+/** The problem of a code, with the parameters that the documents give it. */
+export type ProblemOf<Code extends ErrorCode> = ErrorCode extends Code
+  ? Problem
+  : Problem & { code: Code } & Extract<Problems, { code: Code }>;
 
 /** The house has refused a request. Decide by `code`; `refusalText` has words for people. */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = "Refusal";
   readonly code: Code;
   readonly status: number;
-  readonly problem: Problem;
+  readonly problem: ProblemOf<Code>;
   /** Seconds, where the house says after how many to come back. */
   readonly retryAfter: number | undefined;
 
-  constructor(problem: Problem & { code: Code }, retryAfter?: number) {
+  constructor(problem: ProblemOf<Code>, retryAfter?: number) {
     super(`${problem.code}: ${problem.detail}`);
-    this.code = problem.code;
+    // It is of this code, as the type of the problem says.
+    this.code = problem.code as Code;
     this.status = problem.status;
     this.problem = problem;
     this.retryAfter = retryAfter;

@@ -1,4 +1,5 @@
 // Server-sent events out of bytes, as the HTML standard reads them.
+import { heeding } from "./wait.js";
 
 export interface ServerEvent {
   event: string;
@@ -14,8 +15,12 @@ export class Silence extends Error {
   override readonly name = "Silence";
 }
 
-/** The chunks of a body; throws `Silence` after so many milliseconds without any. Comments count. */
-async function* chunks(body: ReadableStream<Uint8Array>, silence: number): AsyncGenerator<Uint8Array, void, undefined> {
+/** The chunks of a body, until the signal ends; throws `Silence` after so many milliseconds without any byte. */
+async function* chunks(
+  body: ReadableStream<Uint8Array>,
+  silence: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   let ended = false;
   try {
@@ -24,7 +29,8 @@ async function* chunks(body: ReadableStream<Uint8Array>, silence: number): Async
       const quiet = new Promise<never>((_, fail) => {
         timer = setTimeout(() => fail(new Silence(`nothing for ${silence} ms`)), silence);
       });
-      const { done, value } = await Promise.race([reader.read(), quiet]).finally(() => clearTimeout(timer));
+      const next = heeding(Promise.race([reader.read(), quiet]), signal).finally(() => clearTimeout(timer));
+      const { done, value } = await next;
       if (done) {
         ended = true;
         return;
@@ -45,12 +51,13 @@ const LINE = /\r\n|\n|\r(?!$)/;
 export async function* serverEvents(
   body: ReadableStream<Uint8Array>,
   silence: number,
+  signal?: AbortSignal,
 ): AsyncGenerator<ServerEvent, void, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
   let open: ServerEvent = { event: "", data: "", id: undefined, retry: undefined };
   let lines = 0;
-  for await (const chunk of chunks(body, silence)) {
+  for await (const chunk of chunks(body, silence, signal)) {
     rest += decoder.decode(chunk, { stream: true });
     for (let end = LINE.exec(rest); end !== null; end = LINE.exec(rest)) {
       const line = rest.slice(0, end.index);

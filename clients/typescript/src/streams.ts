@@ -131,7 +131,9 @@ export async function* resumed<Events>(
   for (;;) {
     const token = await transport.tokens.current();
     const connection = new AbortController();
-    const ends = signal === undefined ? connection.signal : AbortSignal.any([signal, connection.signal]);
+    signal?.throwIfAborted();
+    const ended = () => connection.abort(signal?.reason);
+    signal?.addEventListener("abort", ended, { once: true });
     let outcome: Outcome | undefined;
     let refused = 0;
     try {
@@ -139,8 +141,8 @@ export async function* resumed<Events>(
       if (last !== undefined) {
         headers["last-event-id"] = last;
       }
-      const body = await transport.send({ method: "GET", target, headers, signal: ends }, opened);
-      for await (const event of serverEvents(body, transport.silence)) {
+      const body = await transport.send({ method: "GET", target, headers, signal: connection.signal }, opened);
+      for await (const event of serverEvents(body, transport.silence, connection.signal)) {
         last = event.id ?? last;
         least = event.retry ?? least;
         outcome = await control(transport, event, token);
@@ -163,6 +165,7 @@ export async function* resumed<Events>(
       }
       refused = error instanceof Refusal ? (error.retryAfter ?? 0) : 0;
     } finally {
+      signal?.removeEventListener("abort", ended);
       connection.abort();
     }
     const grown = backoff(failures, transport.random, least);

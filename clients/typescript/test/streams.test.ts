@@ -1,6 +1,9 @@
 // Live streams: read as the standard says, resumed wherever they break off.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { answerTo, followTable, House, isRefusal, turnsAfter, turnsOf, type Settings } from "@mazziere/client";
 import type { GameMove } from "@mazziere/client/tables";
 import { events, fake, json, nothing, problem, type Fake } from "./fake.js";
@@ -111,6 +114,23 @@ test("a stream ends with its signal, and with its reader", async () => {
   stop.abort(new Error("enough"));
   await assert.rejects(stream.next(), /enough/);
   for await (const _ of tables(at).stream("/v1/tables/{table_id}/stream", { path })) break;
+  await at.stop();
+});
+
+test("a stream ends with its signal, whatever the engine has collected meanwhile", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  const at = await fake(events(snapshot(4), true));
+  const stop = new AbortController();
+  const stream = tables(at).stream("/v1/tables/{table_id}/stream", { path, signal: stop.signal });
+  assert.equal((await stream.next()).value?.event, "snapshot");
+  const ended = assert.rejects(stream.next(), /enough/);
+  for (let round = 0; round < 5; round += 1) {
+    await setTimeout(20);
+    collect();
+  }
+  stop.abort(new Error("enough"));
+  await ended;
   await at.stop();
 });
 

@@ -1,7 +1,7 @@
 // What is repeated, and how: the same bytes under the same key, after as long as the house says.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { House, isRefusal, NoAnswer, type Settings } from "@mazziere/client";
+import { developmentToken, House, isRefusal, NoAnswer, type Settings } from "@mazziere/client";
 import { fake, json, nothing, problem, type Fake } from "./fake.js";
 
 const noWait: Settings = { random: () => 0 };
@@ -18,18 +18,20 @@ test("a write is repeated with its key and its bytes until there is an answer", 
     problem("internal", 500),
     problem("request_in_flight", 409),
     problem("request_timeout", 408),
+    // As servers and proxies answer whose patience with a request has ended before anybody has read it.
+    (response) => response.writeHead(408).end(),
     (response) => response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>"),
     json({ name: "opened" }, 201),
   );
-  const answer = await house(at).lobby.post("/v1/tournaments", { body: { template_id } });
+  const answer = await house(at, { ...noWait, attempts: 7 }).lobby.post("/v1/tournaments", { body: { template_id } });
   assert.equal(answer.status, 201);
-  assert.equal(at.seen.length, 6);
+  assert.equal(at.seen.length, 7);
   assert.equal(new Set(at.seen.map(({ headers }) => headers["idempotency-key"])).size, 1);
   assert.deepEqual([...new Set(at.seen.map(({ body }) => body))], [JSON.stringify({ template_id })]);
   await house(at).lobby.post("/v1/tournaments", { body: { template_id } });
-  assert.notEqual(at.seen[6]?.headers["idempotency-key"], at.seen[0]?.headers["idempotency-key"]);
+  assert.notEqual(at.seen[7]?.headers["idempotency-key"], at.seen[0]?.headers["idempotency-key"]);
   await house(at).lobby.post("/v1/tournaments", { body: { template_id }, key: "mine" });
-  assert.equal(at.seen[7]?.headers["idempotency-key"], "mine");
+  assert.equal(at.seen[8]?.headers["idempotency-key"], "mine");
   await at.stop();
 });
 
@@ -75,6 +77,31 @@ test("an end to repeating: what was said last, or that there was no answer, with
   await assert.rejects(call, (error) => error instanceof NoAnswer && error.key === "kept");
   assert.equal(silent.seen.length, 3);
   await silent.stop();
+});
+
+test("what a refusal says as data has the types of its code", async () => {
+  const at = await fake((response) => {
+    response.writeHead(412, { "content-type": "application/problem+json" });
+    const params = { seen: 3, current: 5 };
+    response.end(JSON.stringify({ type: "", title: "", status: 412, code: "stale_version", detail: "", params }));
+  });
+  const call = house(at).lobby.post("/v1/tournaments", { body: { template_id } });
+  await assert.rejects(call, (error) => {
+    assert.ok(isRefusal(error, "stale_version"));
+    const { current = 0, seen = 0 } = error.problem.params ?? {};
+    return current - seen === 2;
+  });
+  await at.stop();
+});
+
+test("no token of a house for developers is a refusal like all others", async () => {
+  const at = await fake(problem("invalid_body", 400));
+  await assert.rejects(developmentToken(at.url, "player", "x".repeat(50)), (error) => isRefusal(error, "invalid_body"));
+  await at.stop();
+  const proxy = await fake((response) => response.writeHead(502).end());
+  const is502 = (error: unknown) => error instanceof NoAnswer && error.status === 502;
+  await assert.rejects(developmentToken(proxy.url, "player", "x"), is502);
+  await proxy.stop();
 });
 
 test("an answer that breaks off is none", async () => {

@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 9d6ab2bfa4a2315dc3c78de8f8f819e19865df79378462bbf4d3ea5176e2ec84
+// sha256 755de86152574c6b2b10330855dc9f243fa6a86c4ffd969f351b5f9c521963e3
 
 export interface paths {
     "/v1/acts": {
@@ -2696,6 +2696,11 @@ export interface components {
              * @description When play began.
              */
             started_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When play is to begin, or was, if that is scheduled: it may have been put off.
+             */
+            starts_at?: string | null;
             /** @description Tables that are new, or look different. */
             tables?: components["schemas"]["Placed_ChipTable"][];
             /** @description Tables where nobody sits any more. */

@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 f27f97763290421c0d1765f62f4067a9a242a56fb9ff17382fd5cdfdcb5cc5e1
+// sha256 dfc19931a4eb07ce8b09e266575de30a2b99de59bbd959400903b31de76c4247
 
 export interface paths {
     "/v1/acts": {
@@ -9280,9 +9280,7 @@ export interface components {
             /** @description Where: a JSON Pointer (RFC 6901). */
             path: string;
             /** @description What stands there from now on: any JSON. */
-            value: {
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean | null;
+            value: unknown;
         };
         /** @description A field, or a place of a list, is gone. */
         PatchOpRemove: {
@@ -9304,9 +9302,7 @@ export interface components {
             /** @description Where: a JSON Pointer (RFC 6901); empty for the whole. */
             path: string;
             /** @description What stands there from now on: any JSON. */
-            value: {
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean | null;
+            value: unknown;
         };
         /** @description A command was taken in. */
         PeppaAccepted: {

@@ -39,6 +39,5 @@ function patched(view, step) {
         return view;
     }
     const ops = patch;
-    // A patched view is a view: the house's own tests hold each against the view of its version.
     return applyPatch(view, ops);
 }

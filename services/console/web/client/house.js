@@ -1,4 +1,5 @@
 import { Me } from "./me.js";
+import { NoAnswer, refusalOf } from "./problem.js";
 import { Service } from "./service.js";
 import { Tokens } from "./tokens.js";
 import { Transport } from "./transport.js";
@@ -27,7 +28,8 @@ export async function developmentToken(front, role, name) {
         body: JSON.stringify({ role, name }),
     });
     if (!answer.ok) {
-        throw new Error(`no token for ${role} ${name}: status ${answer.status}`);
+        const { status } = answer;
+        throw (await refusalOf(answer)) ?? new NoAnswer(`no token for ${role} ${name}: status ${status}`, { status });
     }
     return (await answer.json());
 }

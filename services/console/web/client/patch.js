@@ -3,7 +3,10 @@
 export class PatchMisfit extends Error {
     name = "PatchMisfit";
 }
-/** What a patch makes of a value, which stays as it is. Parts that the patch leaves alone are shared. */
+/**
+ * What a patch makes of a value, which stays as it is. Parts that the patch leaves alone are shared. The patch of a
+ * step makes a view of a view: the house's own tests hold each against the view of its version.
+ */
 export function applyPatch(value, patch) {
     return patch.reduce((now, op) => carriedOut(now, steps(op.path), op), value);
 }

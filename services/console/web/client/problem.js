@@ -8,6 +8,7 @@ export class Refusal extends Error {
     retryAfter;
     constructor(problem, retryAfter) {
         super(`${problem.code}: ${problem.detail}`);
+        // It is of this code, as the type of the problem says.
         this.code = problem.code;
         this.status = problem.status;
         this.problem = problem;

@@ -1,10 +1,11 @@
 // Server-sent events out of bytes, as the HTML standard reads them.
+import { heeding } from "./wait.js";
 /** Says nothing for longer than a living stream would. */
 export class Silence extends Error {
     name = "Silence";
 }
-/** The chunks of a body; throws `Silence` after so many milliseconds without any. Comments count. */
-async function* chunks(body, silence) {
+/** The chunks of a body, until the signal ends; throws `Silence` after so many milliseconds without any byte. */
+async function* chunks(body, silence, signal) {
     const reader = body.getReader();
     let ended = false;
     try {
@@ -13,7 +14,8 @@ async function* chunks(body, silence) {
             const quiet = new Promise((_, fail) => {
                 timer = setTimeout(() => fail(new Silence(`nothing for ${silence} ms`)), silence);
             });
-            const { done, value } = await Promise.race([reader.read(), quiet]).finally(() => clearTimeout(timer));
+            const next = heeding(Promise.race([reader.read(), quiet]), signal).finally(() => clearTimeout(timer));
+            const { done, value } = await next;
             if (done) {
                 ended = true;
                 return;
@@ -30,12 +32,12 @@ async function* chunks(body, silence) {
 }
 /** Lines end with CRLF, LF or CR. A CR at the end of what is there may have its LF still to come. */
 const LINE = /\r\n|\n|\r(?!$)/;
-export async function* serverEvents(body, silence) {
+export async function* serverEvents(body, silence, signal) {
     const decoder = new TextDecoder();
     let rest = "";
     let open = { event: "", data: "", id: undefined, retry: undefined };
     let lines = 0;
-    for await (const chunk of chunks(body, silence)) {
+    for await (const chunk of chunks(body, silence, signal)) {
         rest += decoder.decode(chunk, { stream: true });
         for (let end = LINE.exec(rest); end !== null; end = LINE.exec(rest)) {
             const line = rest.slice(0, end.index);

@@ -4,7 +4,7 @@
 // says; once, with a new token, `token_expired`. Any other refusal stands.
 import { NoAnswer, Refusal, refusalOf } from "./problem.js";
 import { Tokens } from "./tokens.js";
-import { backoff, pause, politely } from "./wait.js";
+import { backoff, heeding, pause, politely } from "./wait.js";
 export class Transport {
     base;
     tokens;
@@ -58,9 +58,9 @@ export class Transport {
         });
         const { key } = sending;
         try {
-            const response = await this.#fetch(request);
+            const response = await heeding(this.#fetch(request), sending.signal);
             if (response.ok) {
-                return { answer: await read(response) };
+                return { answer: await heeding(read(response), sending.signal) };
             }
             const { status } = response;
             const refusal = await refusalOf(response);
@@ -74,7 +74,8 @@ export class Transport {
     #waitAfter(error, failures) {
         const soon = backoff(failures, this.random);
         if (error instanceof NoAnswer) {
-            return error.status === undefined || error.status >= 500 ? soon : undefined;
+            const { status } = error;
+            return status === undefined || status === 408 || status >= 500 ? soon : undefined;
         }
         switch (error.status) {
             case 429:

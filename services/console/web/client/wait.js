@@ -1,4 +1,4 @@
-// Waiting: jitter, and pauses that a signal ends.
+// Waiting: jitter, and what a signal ends.
 /** Milliseconds before an attempt is repeated: anything up to a bound that doubles from one to the next. */
 export function backoff(failures, random, least = 250, most = 15_000) {
     return random() * Math.min(most, least * 2 ** failures);
@@ -6,6 +6,25 @@ export function backoff(failures, random, least = 250, most = 15_000) {
 /** As long as the house says and up to a second more, so that not all come back at once; never less. */
 export function politely(seconds, random) {
     return 1000 * seconds + 1000 * random();
+}
+/**
+ * The promise, or the reason of the signal as soon as it ends. `fetch` is not to be relied on for that: Node's forgets
+ * the signal of a request that has been collected, and goes on reading.
+ */
+export function heeding(promise, signal) {
+    if (signal === undefined) {
+        return promise;
+    }
+    return new Promise((done, fail) => {
+        const ended = () => fail(signal.reason);
+        if (signal.aborted) {
+            ended();
+        }
+        else {
+            signal.addEventListener("abort", ended, { once: true });
+        }
+        promise.then(done, fail).finally(() => signal.removeEventListener("abort", ended));
+    });
 }
 /** Ends early, and throws the reason, when the signal does. */
 export function pause(ms, signal) {

@@ -1,3 +1,3 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 9d6ab2bfa4a2315dc3c78de8f8f819e19865df79378462bbf4d3ea5176e2ec84
+// sha256 755de86152574c6b2b10330855dc9f243fa6a86c4ffd969f351b5f9c521963e3
 export {};

@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 f27f97763290421c0d1765f62f4067a9a242a56fb9ff17382fd5cdfdcb5cc5e1
+// sha256 dfc19931a4eb07ce8b09e266575de30a2b99de59bbd959400903b31de76c4247
 export {};
