@@ -312,6 +312,11 @@ pub trait Game: 'static {
     }
     /// What `seat` may do now, computed from what that seat may see; empty when it is neither awaited nor a speaker.
     fn legal(state: &Self::State, seat: Seat) -> Self::Legal;
+    /// What the decision of `seat` rests on: what it may do, without what comes and goes with the wishes of others while
+    /// the question stays the same. A move that is gone when it is made is refused by the rules.
+    fn question(state: &Self::State, seat: Seat) -> Self::Legal {
+        Self::legal(state, seat)
+    }
     /// The seats that may decide something by the rules though it is not their turn: [`Game::legal`] says what. What
     /// players may say at any time (preferences) is not among it.
     fn speakers(_state: &Self::State) -> SeatSet {
@@ -398,6 +403,8 @@ pub trait Machine: Send + Sync {
     fn in_deal(&self) -> bool;
     /// See [`Game::legal`]; JSON of the game's `Legal`, with the name of the game as `game`.
     fn legal(&self, seat: Seat) -> serde_json::Value;
+    /// See [`Game::question`]; JSON as that of [`Machine::legal`].
+    fn question(&self, seat: Seat) -> serde_json::Value;
     /// See [`Game::speakers`].
     fn speakers(&self) -> SeatSet;
     /// See [`Game::hold`].

@@ -141,6 +141,10 @@ impl<G: Game> Machine for Live<G> {
         tagged::<G, _>(&G::legal(&self.state, seat))
     }
 
+    fn question(&self, seat: Seat) -> Value {
+        tagged::<G, _>(&G::question(&self.state, seat))
+    }
+
     fn has_bank(&self, seat: Seat) -> bool {
         G::has_bank(&self.state, seat)
     }

@@ -349,6 +349,13 @@ impl<G: RingGame> Game for Ring<G> {
         }
     }
 
+    fn question(state: &StateOf<G>, seat: Seat) -> LegalOf<G> {
+        match state.phase.in_play().filter(|hand| matches!(hand.stage(), Stage::Seats(seats) if seats.contains(seat))) {
+            Some(hand) => hand.question(seat),
+            None => Self::legal(state, seat),
+        }
+    }
+
     fn legal(state: &StateOf<G>, seat: Seat) -> LegalOf<G> {
         match &state.phase {
             Phase::Asking(asking, _) => asking

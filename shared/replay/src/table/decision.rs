@@ -3,7 +3,7 @@
 //! | what happens while a seat is asked | its decision |
 //! |---|---|
 //! | it decides, its time runs out, or it was asked nothing before | another one |
-//! | its legal moves are others | another one |
+//! | its legal moves are others, but for what comes and goes with the wishes of others (`Game::question`) | another one |
 //! | somebody else decides, at the same time or out of turn | stays |
 //! | at a ring the hand goes on though this seat alone is asked: somebody leaves it | another one |
 //! | a preference, sitting out, coming back, chips bought, a newcomer, seeds, promises, the ledger's word | stays |
@@ -30,7 +30,7 @@ pub(super) struct Decisions(SmallVec<[(Seat, i64); 4]>);
 /// What a seat's decision rests on.
 #[derive(Debug, PartialEq)]
 struct Basis {
-    legal: Value,
+    question: Value,
     /// The hand, where nobody else decides at the same time.
     hand: Option<Value>,
 }
@@ -38,7 +38,7 @@ struct Basis {
 impl Basis {
     fn of(machine: &dyn Machine, seat: Seat, alone: bool) -> Basis {
         let hand = || machine.view(Viewer::Seats(SeatSet::of(seat)))["hand"].take();
-        Basis { legal: machine.legal(seat), hand: alone.then(hand) }
+        Basis { question: machine.question(seat), hand: alone.then(hand) }
     }
 }
 

@@ -346,6 +346,11 @@ impl RingHand for CheminDeFerHand {
         }
     }
 
+    /// What may be asked of the bank changes with the requests of others, for as long as bets are open.
+    fn question(&self, seat: Seat) -> CheminDeFerLegal {
+        if self.part == Part::Window { self.question_in_window(seat) } else { self.legal(seat) }
+    }
+
     fn play(&mut self, seat: Seat, r#move: &Move, sink: Sink<'_, Event>) -> Result<(), Refusal> {
         match self.part {
             Part::Offering => self.answer(seat, r#move, sink),

@@ -65,6 +65,15 @@ impl CheminDeFerHand {
         .into()
     }
 
+    /// The same without requests for the bank, or half of it: they come and go with those of others.
+    pub(super) fn question_in_window(&self, seat: Seat) -> CheminDeFerLegal {
+        let is_request =
+            |legal: &Legal| matches!(legal, Legal::Tavolo {} | Legal::BancoSolo {} | Legal::BancoRispetto {});
+        let mut question = self.legal_in_window(seat);
+        question.moves.retain(|legal| !is_request(legal));
+        question
+    }
+
     /// Whether `seat` may put this on the table now.
     fn allows(&self, seat: Seat, proposal: Proposal) -> Result<(), Refusal> {
         let Some(bank) = self.bank.as_ref() else { return Err(RefusalCode::MoveNotLegal.into()) };

@@ -86,6 +86,10 @@ pub trait RingHand: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn stage(&self) -> Stage;
     /// What `seat`, which is awaited, may do; computed from what it may see.
     fn legal(&self, seat: Seat) -> Self::Legal;
+    /// What the decision of `seat`, which is awaited, rests on: see [`Game::question`](crate::kernel::Game::question).
+    fn question(&self, seat: Seat) -> Self::Legal {
+        self.legal(seat)
+    }
     /// What a seat may do that was asked for a forced bet of `amount`, or to pay so much for the pot that stayed
     /// (`adjusts`). Nothing in games that take forced bets without asking.
     fn legal_forced(_amount: Chips, _adjusts: bool) -> Self::Legal {
