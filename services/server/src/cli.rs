@@ -73,7 +73,7 @@ pub enum Command {
     Migrate(MigrateArgs),
     /// Makes, shows and rotates the keys that services sign and seal with.
     Keys(KeysArgs),
-    /// Brings a programme into a house: templates that are new or changed are made, and those that they replace retired.
+    /// Brings a programme into a house: makes the templates that are new or changed, retires those they replace.
     Apply(ApplyArgs),
     /// Looks at a house from its database: one line for each thing that can be wrong with it.
     Doctor(DoctorArgs),

@@ -206,7 +206,9 @@ impl Play {
     /// The time passes until something is due, and that is done.
     fn wait(&mut self) {
         let due = self.due();
-        let due = due.unwrap_or_else(|| panic!("nothing will ever happen: {:?}", self.table.machine().awaiting()));
+        let due = due.unwrap_or_else(|| {
+            panic!("{}: nothing will ever happen: {:?}", self.name, self.table.machine().awaiting())
+        });
         self.moment.at = self.moment.at.max(due);
         let before = self.hands;
         self.tell(&Command::Ring(RingCommand::Tend)).unwrap_or_else(|refused| panic!("it hangs: {refused:?}"));
@@ -280,21 +282,23 @@ impl Play {
         self.tell(&Command::Ring(RingCommand::Posted { through })).unwrap();
     }
 
-    /// How many could be dealt in: they sit there, are not away and have chips.
+    /// How many could be dealt in: they sit there with chips and neither sit out nor wait for a pot to be won.
     fn could_play(&self) -> usize {
         let view = self.table.machine().view(Viewer::Auditor);
-        let sits = |seat: Seat| view["seats"][usize::from(seat.index())]["chips"].as_u64().unwrap() > 0;
-        let ring = self.table.ring().unwrap();
-        ring.sitters().filter(|(seat, sitter)| !sitter.is_away() && sits(*seat)).count()
+        let keeps_away = |place: &Value| {
+            let is = |what: &str| place[what] == true;
+            place["chips"] == 0 || is("sitting_out") || is("leaving") || is("waiting")
+        };
+        view["places"].as_array().unwrap().iter().filter(|place| !keeps_away(place)).count()
     }
 
-    /// Plays hands at a cash table until there are no players for another one, or enough was seen.
-    fn play_for_money(&mut self, game: &GameInfo, hands: u32, dice: &mut Dice, is_there: &dyn Fn(u8) -> bool) {
+    /// Plays hands at a cash table until there are fewer players than a hand takes, or enough was seen.
+    fn play_for_money(&mut self, least: usize, hands: u32, dice: &mut Dice, is_there: &dyn Fn(u8) -> bool) {
         let mut steps = 0_u32;
         while self.hands < hands {
             self.post();
             let rests = self.table.machine().awaiting() == Awaiting::Table;
-            if rests && self.could_play() < usize::from(game.seats.0.max(2)) {
+            if rests && self.could_play() < least {
                 return;
             }
             self.step(dice, is_there);
@@ -437,7 +441,9 @@ fn random_cash_tables_are_refused_or_deal_while_there_are_players() {
         let came_to = match Play::open(&made, seed, Pace::People) {
             Ok(mut play) => {
                 let there = dice.below(12);
-                play.play_for_money(game, 8, &mut dice, &|seat| usize::from(seat) < there);
+                let least = made.opening.options["min_players"].as_u64().unwrap_or(game.seats.0.into());
+                let least = usize::try_from(least).unwrap().max(2);
+                play.play_for_money(least, 8, &mut dice, &|seat| usize::from(seat) < there);
                 "dealt"
             }
             Err(refused) => {
