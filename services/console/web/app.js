@@ -1,5 +1,6 @@
 // The console: its frame, and which page is at which address. It is made of the public API alone.
 import { open, usePerson, known, signOut } from "./frame/caller.js";
+import { keepFocus } from "./frame/focus.js";
 import { browser } from "./frame/kept.js";
 import { Waiting, Wrong } from "./frame/parts.js";
 import { useOnline } from "./frame/reading.js";
@@ -159,6 +160,7 @@ try {
   await open();
   root.textContent = "";
   render(html`<${Console} />`, root);
+  keepFocus(root);
 } catch (error) {
   root.textContent = "";
   render(html`<main><${Wrong} error=${error} again=${() => location.reload()} /></main>`, root);

@@ -82,7 +82,11 @@ export function Act({ act, children, class: name = "", disabled = false, label, 
     const timer = setTimeout(() => setSlow(true), SLOW);
     return () => clearTimeout(timer);
   }, [state.busy]);
+  const busy = useRef(false);
+  // While it is at it the button keeps the focus, and does nothing more: one that is disabled would lose it.
   const once = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
     setState({ busy: true });
     try {
       await act();
@@ -90,6 +94,8 @@ export function Act({ act, children, class: name = "", disabled = false, label, 
       somethingChanged();
     } catch (error) {
       if (alive.current) setState({ busy: false, error });
+    } finally {
+      busy.current = false;
     }
   }, [act]);
   return html`<span class="act">
@@ -99,7 +105,8 @@ export function Act({ act, children, class: name = "", disabled = false, label, 
       aria-label=${label}
       aria-pressed=${pressed}
       aria-busy=${state.busy}
-      disabled=${disabled || state.busy}
+      aria-disabled=${state.busy}
+      disabled=${disabled}
       onClick=${once}
     >
       ${children}

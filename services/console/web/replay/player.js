@@ -108,6 +108,7 @@ function useKeys({ last, moveBy, play }) {
 
 /** @param {any} props */
 function Controls({ at, last, move, playing, setPlaying, pace, setPace, words }) {
+  // Whoever has come to the end keeps the focus on what led there.
   /** @param {number} where @param {string} sign @param {string} label @param {boolean} off */
   const button = (where, sign, label, off) =>
     html`<button
@@ -115,7 +116,7 @@ function Controls({ at, last, move, playing, setPlaying, pace, setPace, words })
       class="plain"
       aria-label=${t(label)}
       title=${t(label)}
-      disabled=${off}
+      aria-disabled=${off}
       onClick=${() => move(where)}
     >
       <span aria-hidden="true">${sign}</span>
@@ -123,7 +124,7 @@ function Controls({ at, last, move, playing, setPlaying, pace, setPace, words })
   return html`<div class="replay-controls">
     <div class="replay-buttons">
       ${button(0, "«", "replay.first", at === 0)} ${button(at - 1, "‹", "replay.back", at === 0)}
-      ${" "}<button type="button" disabled=${at === last && !playing} onClick=${() => setPlaying(!playing)}>
+      ${" "}<button type="button" aria-disabled=${at === last && !playing} onClick=${() => setPlaying(!playing && at < last)}>
         ${playing ? t("replay.pause") : t("replay.play")}
       </button>
       ${button(at + 1, "›", "replay.forward", at === last)} ${button(last, "»", "replay.last", at === last)}

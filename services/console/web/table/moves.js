@@ -99,7 +99,7 @@ function Bet({ one, at, game, send }) {
       type="button"
       class="plain step"
       aria-label=${t(way > 0 ? "table.bet.more" : "table.bet.less")}
-      disabled=${way > 0 ? held >= max : held <= min}
+      aria-disabled=${way > 0 ? held >= max : held <= min}
       onClick=${() => choose(stepped(held, way, step, range))}
     >${way > 0 ? "+" : "−"}</button>`;
   return html`<form

@@ -1,0 +1,87 @@
+// The page for who uses keys, without a house: the focus is kept whatever goes away.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { consoleAlone, draw, holdem } from "./drawn.mjs";
+import { open, startBrowser } from "./house.mjs";
+
+const missing = process.env["MAZZIERE_BROWSER"] === undefined ? "MAZZIERE_BROWSER names no browser" : false;
+
+/** @type {Awaited<ReturnType<typeof consoleAlone>>} */
+let console_;
+/** @type {import("playwright-core").Browser} */
+let browser;
+before(async () => {
+    if (!missing) [console_, browser] = await Promise.all([consoleAlone(), startBrowser()]);
+});
+after(async () => {
+    await browser?.close();
+    console_?.stop();
+});
+
+/** The words of what has the focus; of the body none. @param {import("playwright-core").Page} page */
+const focused = (page) =>
+    page.evaluate(() => {
+        const { activeElement: one } = document;
+        return one === document.body ? "" : (one?.getAttribute("aria-label") ?? one?.textContent ?? "").trim();
+    });
+
+/** Presses by the keyboard. @param {import("playwright-core").Locator} button */
+async function press(button) {
+    await button.focus();
+    await button.press("Enter");
+}
+
+const EVENT = { kind: "club_event", id: "00000000-0000-4000-8000-000000000001", title: "Tavolo di prova" };
+
+test("the focus stays where it was, or next to it", { skip: missing }, async () => {
+    const { page, context } = await open(browser);
+    await draw(page, console_.front, { ...holdem(4), event: EVENT });
+    const seated = page.locator(".seated");
+
+    // A dialog that is closed gives it back.
+    const leave = seated.getByRole("button", { name: "Lascia il tavolo" });
+    await press(leave);
+    await page.getByRole("dialog").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.closest("dialog")?.open), true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await focused(page), "Lascia il tavolo");
+    await press(leave);
+    await press(page.getByRole("dialog").getByRole("button", { name: "Chiudi" }));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await focused(page), "Lascia il tavolo");
+
+    // A button that is at it keeps it, and does one thing at a time.
+    let asked = 0;
+    /** @type {() => void} */
+    let answer = () => {};
+    const answered = new Promise((done) => (answer = () => done(undefined)));
+    await page.route("**/sit-out", async (route) => {
+        if (route.request().method() === "POST") asked += 1;
+        await answered;
+        await route.fallback();
+    });
+    const out = seated.locator("button").first();
+    const words = (await out.textContent())?.trim();
+    await press(out);
+    await page.locator(".seated button[aria-busy=true]").waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(100);
+    assert.equal(await focused(page), words);
+    answer();
+    await page.locator(".seated button[aria-busy=true]").waitFor({ state: "detached" });
+    assert.equal(await focused(page), words);
+    assert.equal(asked, 1);
+
+    // At the least there is nothing less, and the button stays.
+    const less = page.locator(".bet .step").first();
+    await press(less);
+    await page.waitForTimeout(100);
+    assert.equal(await focused(page), "di meno");
+
+    // Another page is there in the place of this one.
+    await press(page.locator(".table-head .back"));
+    await page.locator(".table-page").waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+    await context.close();
+});
