@@ -79,9 +79,12 @@ test("the focus stays where it was, or next to it", { skip: missing }, async () 
     await page.waitForTimeout(100);
     assert.equal(await focused(page), "di meno");
 
-    // Another page is there in the place of this one.
+    // Another page is there in the place of this one, and is called otherwise.
+    const title = await page.title();
     await press(page.locator(".table-head .back"));
     await page.locator(".table-page").waitFor({ state: "detached" });
     assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+    await page.locator("h1", { hasText: "Circolo" }).waitFor();
+    assert.deepEqual([title, await page.title()], ["Tavolo di prova · Mazziere", "Circolo · Mazziere"]);
     await context.close();
 });

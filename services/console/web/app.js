@@ -121,6 +121,22 @@ function skipped(event) {
   document.getElementById("main")?.focus();
 }
 
+/** The page is called in its window, and by who reads it, as its heading is, as soon as that is there. */
+function useTitle() {
+  useEffect(() => {
+    const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+    const entitle = () => {
+      const heading = main.querySelector("h1")?.textContent?.trim();
+      const title = heading ? `${heading} · Mazziere` : "Mazziere";
+      if (document.title !== title) document.title = title;
+    };
+    const watch = new MutationObserver(entitle);
+    watch.observe(main, { childList: true, subtree: true, characterData: true });
+    entitle();
+    return () => watch.disconnect();
+  }, []);
+}
+
 function Opened() {
   const { path, query } = useRoute();
   const name = path[0] ?? "";
@@ -144,6 +160,7 @@ function Opened() {
 function Console() {
   const spoken = useLanguage();
   const online = useOnline();
+  useTitle();
   useEffect(() => void (document.documentElement.lang = spoken), [spoken]);
   return html`<${Header} />
     ${!online && html`<p class="offline" role="status">${t("offline")}</p>`}
