@@ -1,10 +1,14 @@
-// The page for who uses keys, without a house: the focus is kept whatever goes away.
+// The page for who uses keys, without a house: the focus is kept whatever goes away, and the tabulator goes as one
+// reads.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { consoleAlone, draw, holdem } from "./drawn.mjs";
+import { consoleAlone, draw, holdem, burraco, scala } from "./drawn.mjs";
 import { open, startBrowser } from "./house.mjs";
+import { backwards } from "./looks.mjs";
 
 const missing = process.env["MAZZIERE_BROWSER"] === undefined ? "MAZZIERE_BROWSER names no browser" : false;
+
+const NARROW = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** @type {Awaited<ReturnType<typeof consoleAlone>>} */
 let console_;
@@ -88,3 +92,18 @@ test("the focus stays where it was, or next to it", { skip: missing }, async () 
     assert.deepEqual([title, await page.title()], ["Tavolo di prova · Mazziere", "Circolo · Mazziere"]);
     await context.close();
 });
+
+for (const [name, view] of /** @type {const} */ ([
+    ["hold'em of ten", holdem(10)],
+    ["burraco", burraco(16)],
+    ["scala 40", scala(14)],
+])) {
+    test(`the tabulator goes as one reads on a telephone: ${name}`, { skip: missing }, async () => {
+        const { page, context, faults } = await open(browser, NARROW);
+        await draw(page, console_.front, view);
+        await page.locator(".play button, .hand button").first().waitFor();
+        assert.deepEqual(await page.evaluate(backwards), []);
+        assert.deepEqual(faults, []);
+        await context.close();
+    });
+}

@@ -90,27 +90,43 @@ function Look() {
   </details>`;
 }
 
+/** A telephone has who is here above the pages, as `base.css` has it. */
+const NARROW = matchMedia("(max-width: 40rem)");
+
+function useNarrow() {
+  const [narrow, setNarrow] = useState(NARROW.matches);
+  useEffect(() => {
+    const changed = () => setNarrow(NARROW.matches);
+    NARROW.addEventListener("change", changed);
+    return () => NARROW.removeEventListener("change", changed);
+  }, []);
+  return narrow;
+}
+
 function Header() {
   useLanguage();
+  const narrow = useNarrow();
   const who = usePerson();
   const { path } = useRoute();
   const [open, setOpen] = useState(false);
+  const nav = html`<nav key="nav" aria-label=${t("nav")}>
+    ${links(who?.role).map(
+      ([name = "", text = ""]) =>
+        html`<a href=${to(name)} aria-current=${(path[0] ?? "") === name ? "page" : undefined}>${t(text)}</a>`,
+    )}
+  </nav>`;
+  const here = html`<span key="who" class="who">
+    ${who === undefined
+      ? html`<button type="button" onClick=${() => setOpen(true)}>${t("sign_in")}</button>`
+      : html`<span class="person">${who.name}<small>${t(`role.${who.role}`)}</small></span>
+          <button type="button" class="plain" onClick=${signOut}>${t("sign_out")}</button>`}
+    <${Look} />
+  </span>`;
+  // In the order in which they are seen, which is that of the tabulator.
   return html`<header class="top">
     <a class="skip" href="#main" onClick=${skipped}>${t("skip")}</a>
     <a class="name" href=${to()}>Mazziere</a>
-    <nav aria-label=${t("nav")}>
-      ${links(who?.role).map(
-        ([name = "", text = ""]) =>
-          html`<a href=${to(name)} aria-current=${(path[0] ?? "") === name ? "page" : undefined}>${t(text)}</a>`,
-      )}
-    </nav>
-    <span class="who">
-      ${who === undefined
-        ? html`<button type="button" onClick=${() => setOpen(true)}>${t("sign_in")}</button>`
-        : html`<span class="person">${who.name}<small>${t(`role.${who.role}`)}</small></span>
-            <button type="button" class="plain" onClick=${signOut}>${t("sign_out")}</button>`}
-      <${Look} />
-    </span>
+    ${narrow ? [here, nav] : [nav, here]}
     ${open && html`<${SignIn} close=${() => setOpen(false)} />`}
   </header>`;
 }
