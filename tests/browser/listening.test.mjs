@@ -1,7 +1,8 @@
-// The page for who uses keys, without a house: the focus is kept whatever goes away, and the tabulator goes as one
-// reads.
+// The page for who listens to it and uses keys, without a house: the focus is kept whatever goes away, and what is read
+// out is news, once.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { announced, announcing } from "./announced.mjs";
 import { consoleAlone, draw, holdem, burraco, scala } from "./drawn.mjs";
 import { open, startBrowser } from "./house.mjs";
 import { backwards } from "./looks.mjs";
@@ -107,3 +108,32 @@ for (const [name, view] of /** @type {const} */ ([
         await context.close();
     });
 }
+
+test("a clock that runs is not read out, and what is awaited is, once", { skip: missing }, async () => {
+    const { page, context } = await open(browser);
+    await page.addInitScript(announcing);
+    await draw(page, console_.front, holdem(2));
+    await page.clock.setFixedTime("2026-01-01T12:00:00Z");
+    await page.evaluate(async () => {
+        const load = (/** @type {string} */ file) => import(new URL(file, document.baseURI).href);
+        const [{ html, render }, { Until }, { Waiting }] = await Promise.all(
+            ["frame/view.js", "pages/words.js", "frame/parts.js"].map(load),
+        );
+        const end = "2026-01-01T12:05:00Z";
+        const part = document.body.appendChild(document.createElement("div"));
+        render(
+            html`<p role="status"><${Until} at=${end} plain /> <${Until} at=${end} /></p>
+                ${[1, 2, 3].map((n) => html`<section key=${n}><${Waiting} /></section>`)}`,
+            part,
+        );
+    });
+    await page.locator("[role=status]", { hasText: "Tocca a te" }).waitFor();
+    await announced(page);
+    await page.clock.setFixedTime("2026-01-01T12:00:02Z");
+    await page.locator("time", { hasText: "4:58" }).first().waitFor();
+    const until = await announced(page);
+    assert.deepEqual(until.filter(({ text }) => /\d:\d\d/.test(text)), []);
+    await page.locator("[role=status]", { hasText: "Un momento…" }).waitFor();
+    assert.equal([...until, ...(await announced(page))].map(({ text }) => text).join(), "Un momento…");
+    await context.close();
+});

@@ -1,6 +1,7 @@
 // A match of scopa for money and three hands of hold'em at a cash table: with the mouse, by touch, and by keys alone.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { announced, announcing } from "./announced.mjs";
 import { LAST, lastHand, leave, openRich, playUntil, RESULT, signIn, toTable, TURN, WAYS } from "./hands.mjs";
 import { houseAndBrowser, missing, open, picture } from "./house.mjs";
 
@@ -12,14 +13,45 @@ const LATE = ["no_hand_in_play", "not_your_turn", "time_expired"];
 /** @param {import("./hands.mjs").Way} way */
 async function scopa(way) {
     const { page, context, faults } = await open(here.browser, way.options);
+    await page.addInitScript(announcing);
     await page.goto(`${here.house.front}/`);
     await way.press(page, page.getByRole("button", { name: "Gioca a scopa contro un bot" }));
     await page.waitForURL(/#\/tables\//, { timeout: 60_000 });
     const result = page.locator(RESULT);
-    const played = await playUntil(page, way, RESULT, async () => (await result.count()) > 0);
+    // Who plays by keys may listen, too: they hear whose turn it is before they play.
+    const listens = way.name === "keyboard";
+    const hearing = { ...way, play: async () => (await page.waitForTimeout(HEARS), way.play(page)) };
+    const played = await playUntil(page, listens ? hearing : way, RESULT, async () => (await result.count()) > 0);
     assert.ok(played >= 9, `${played} times: half of the cards of a deal, and more`);
+    if (listens) assertHeard(await announced(page), await page.locator(".story li").allInnerTexts());
     assert.deepEqual(faults, []);
     await context.close();
+}
+
+/** So long it takes until it is read out whose turn it is, and a little longer, in milliseconds. */
+const HEARS = 400;
+
+/**
+ * What happened was read out once, the reader's turn once and after what had been done before it.
+ * @param {readonly { region: string, text: string }[]} said @param {readonly string[]} story All that has happened.
+ */
+function assertHeard(said, story) {
+    const count = (/** @type {readonly string[]} */ lines, /** @type {string} */ line) =>
+        lines.filter((one) => one === line).length;
+    const told = said.filter(({ region }) => region === "story").map(({ text }) => text);
+    const lines = story.map((line) => line.trim());
+    assert.ok(told.length >= lines.length - 3, `of ${lines.length} lines ${told.length} were read out`);
+    assert.deepEqual(
+        [...new Set(told)].filter((line) => count(told, line) !== count(lines, line)),
+        [],
+    );
+    const own = (/** @type {string} */ line) => /^Ospite \d+ (gioca|prende) /.test(line);
+    const all = said.map(({ text }) => text);
+    const turns = all.flatMap((text, n) => (text === "Tocca a te" ? [all[n - 1] ?? ""] : []));
+    const moves = told.filter(own).length;
+    console.log(`${moves} own moves: ${told.length} lines and ${turns.length} turns were read out`);
+    assert.ok(turns.length > moves / 2 && turns.length <= moves, `${turns.length} turns`);
+    assert.deepEqual(turns.filter(own), [], "what the other did comes before the turn");
 }
 
 /** @param {import("./hands.mjs").Way} way */

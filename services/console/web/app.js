@@ -2,7 +2,7 @@
 import { open, usePerson, known, signOut } from "./frame/caller.js";
 import { keepFocus } from "./frame/focus.js";
 import { browser } from "./frame/kept.js";
-import { Waiting, Wrong } from "./frame/parts.js";
+import { Awaited, Waiting, Wrong } from "./frame/parts.js";
 import { useOnline } from "./frame/reading.js";
 import { to, useRoute } from "./frame/route.js";
 import { needTexts, speak, t, useLanguage } from "./frame/texts.js";
@@ -180,6 +180,7 @@ function Console() {
   useEffect(() => void (document.documentElement.lang = spoken), [spoken]);
   return html`<${Header} />
     ${!online && html`<p class="offline" role="status">${t("offline")}</p>`}
+    <${Awaited} />
     <${Notices} />
     <main id="main" tabindex="-1"><${Opened} /></main>
     <footer>

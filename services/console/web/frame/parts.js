@@ -4,7 +4,7 @@ import { dates } from "./formats.js";
 import { language, LOCALES, refusals, t, useLanguage } from "./texts.js";
 import { html, useCallback, useEffect, useRef, useState } from "./view.js";
 import { isSilence } from "./reading.js";
-import { value } from "./value.js";
+import { useValue, value } from "./value.js";
 
 /** An amount such as "12.50" in the words of the language. @param {string | undefined} amount @param {string} [currency] */
 export function money(amount, currency = "EUR") {
@@ -51,10 +51,30 @@ export function Wrong({ error, again }) {
   </div>`;
 }
 
+/** After so many milliseconds who listens is told that something is being read. */
+const LONG = 1_000;
+
+/** How many parts of the page have been waiting for so long. */
+const waiting = value(0);
+
 /** While something is read. */
 export function Waiting() {
   useLanguage();
-  return html`<p class="waiting" aria-live="polite">${t("waiting")}</p>`;
+  useEffect(() => {
+    let counts = 0;
+    const timer = setTimeout(() => waiting.set(waiting.get() + (counts = 1)), LONG);
+    return () => {
+      clearTimeout(timer);
+      waiting.set(waiting.get() - counts);
+    };
+  }, []);
+  return html`<p class="waiting" aria-live="off">${t("waiting")}</p>`;
+}
+
+/** Says it once for all parts of the page that wait: for the frame. */
+export function Awaited() {
+  useLanguage();
+  return html`<p class="heard" role="status">${useValue(waiting) > 0 ? t("waiting") : ""}</p>`;
 }
 
 /** How often something has changed for who is here: what was refused before may be no more. */
@@ -133,7 +153,8 @@ export function Field({ label, hint, children }) {
 }
 
 /**
- * A dialog over the page; Escape and its button close it.
+ * A dialog over the page; Escape and its button close it. What changes in it is not read out as a change of the page
+ * around it.
  * @param {{ title: string, close: () => void, children: any }} props
  */
 export function Dialog({ title, close, children }) {
@@ -143,7 +164,7 @@ export function Dialog({ title, close, children }) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  return html`<dialog ref=${element} aria-label=${title} onCancel=${close} onClose=${close}>
+  return html`<dialog ref=${element} aria-label=${title} aria-live="off" onCancel=${close} onClose=${close}>
     <header><h2>${title}</h2><button type="button" class="plain" onClick=${close}>${t("close")}</button></header>
     ${children}
   </dialog>`;

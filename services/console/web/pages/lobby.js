@@ -4,7 +4,7 @@ import { Field, Rest, Tabs, Waiting, Wrong } from "../frame/parts.js";
 import { usePages } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
-import { html, useState } from "../frame/view.js";
+import { html, useEffect, useState } from "../frame/view.js";
 import { compareAmounts } from "../client/index.js";
 import { isOpen, useCashTables, useTournaments } from "./live.js";
 import { CashRow, TournamentRow } from "./rows.js";
@@ -97,6 +97,25 @@ function cost({ buy_in: one }, { buy_in: other }) {
   return compareAmounts(one.share, other.share) || compareAmounts(one.fee, other.fee);
 }
 
+/** For so many milliseconds what was found is there to be read out. */
+const SAID = 5_000;
+
+/**
+ * How many were found: read out when others are asked for, not whenever one more begins or is full.
+ * @param {{ text: string, asked: string }} props
+ */
+function Found({ text, asked }) {
+  const [said, setSaid] = useState({ asked, text: "" });
+  useEffect(() => {
+    if (asked === said.asked) return undefined;
+    setSaid({ asked, text });
+    const timer = setTimeout(() => setSaid({ asked, text: "" }), SAID);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return html`<p class="count-of faint">${text}</p>
+    <p class="heard" role="status">${said.text}</p>`;
+}
+
 /** @param {{ chosen: Chosen, kind: string }} props */
 function Open({ chosen, kind }) {
   const { items, ready, error } = useTournaments();
@@ -112,7 +131,7 @@ function Open({ chosen, kind }) {
   return html`<${Filters} chosen=${chosen} items=${ofKind} /> ${
       !ready
         ? html`<${Waiting} />`
-        : html`<p class="count-of faint" role="status">${t("lobby.found", { n: fitting.length })}</p>
+        : html`<${Found} text=${t("lobby.found", { n: fitting.length })} asked=${JSON.stringify([kind, chosen])} />
             <ul class="rows" aria-label=${t(kind === "" ? "lobby.all" : `kinds.${kind}`)}>
               ${fitting.slice(0, shown).map((one) => html`<${TournamentRow} key=${one.tournament_id} summary=${one} />`)}
             </ul>
@@ -232,7 +251,7 @@ function CashTables({ chosen }) {
       />
     </form>
     ${!ready && html`<${Waiting} />`}
-    <p class="count-of faint" role="status">${ready && t("lobby.found_tables", { n: fitting.length })}</p>
+    ${ready && html`<${Found} text=${t("lobby.found_tables", { n: fitting.length })} asked=${JSON.stringify(chosen)} />`}
     <ul class="rows" aria-label=${t("kinds.cash")}>
       ${fitting.map((one) => html`<${CashRow} key=${one.table_id} table=${one} />`)}
     </ul>

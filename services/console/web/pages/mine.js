@@ -273,7 +273,7 @@ function noticeOf(event, data) {
 
 const EVENTS = ["tournaments", "cash-tables"];
 
-/** Notices on every page, read out as they come: for the frame, once. */
+/** Notices on every page, each read out as it comes: for the frame, once. */
 export function Notices() {
   useLanguage();
   const who = usePerson();
@@ -287,7 +287,7 @@ export function Notices() {
   const [page = "", id = ""] = path;
   const offered = (/** @type {Notice} */ one) => one.table_id && EVENTS.includes(page) && one.of?.includes(id);
   const shown = useValue(notices).filter((one) => one.href !== here && !offered(one));
-  return html`<div class="notices" role="status" aria-label=${t("notices")}>
+  return html`<div class="notices" role="status" aria-atomic="false" aria-label=${t("notices")}>
     ${subject !== undefined && shown.map((notice) => html`<${OneNotice} key=${notice.key} notice=${notice} />`)}
   </div>`;
 }

@@ -131,8 +131,9 @@ export function PlayNow({ tournaments }) {
     <${Act} class="large" act=${play} disabled=${stage !== ""} look=${to("me")}>
       ${t("play.scopa")}${cost && html` <small>(${cost})</small>`}
     <//>
-    <p role="status">
-      ${stage !== "" ? t(`play.${stage}`) : t(cost ? "play.means" : "play.means_free", { cost })}${" "}
+    ${stage === "" && html`<p>${t(cost ? "play.means" : "play.means_free", { cost })}</p>`}
+    <p role="status" class=${stage === "" ? "heard" : ""}>
+      ${stage !== "" && t(`play.${stage}`)}${" "}
       ${stage === "wait" && html`<a href=${to("tournaments", tournament_id)}>${t("to.event")}</a>`}
     </p>
   </div>`;

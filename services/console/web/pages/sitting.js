@@ -140,7 +140,7 @@ export function MySession({ session, table, me, again }) {
   const seated = session.status === "seated";
   return html`<p class="row-of">
       <${Mark} area="session_status" is=${session.status} />
-      ${session.elapsed_seconds ? html`<span class="faint">${howLong(session.elapsed_seconds)}</span>` : null}
+      ${session.elapsed_seconds ? html`<span class="faint" aria-live="off">${howLong(session.elapsed_seconds)}</span>` : null}
     </p>
     <dl class="pairs"><${Sums} session=${session} /></dl>
     ${session.refused_because && html`<p>${refusedWords(session.refused_because)}</p>`}

@@ -91,8 +91,9 @@ export function Until({ at, plain = false, within, on }) {
   const near = left > 0 && left < 86_400;
   const counted = near ? html`<span class="count">${howLong(left)}</span>` : null;
   const before = near ? within : on;
-  if (plain) return html`${before && `${before} `}<time datetime=${at}>${counted ?? time(at)}</time>`;
-  return html`<time datetime=${at}
+  // A second less is no news to who listens.
+  if (plain) return html`${before && `${before} `}<time datetime=${at} aria-live="off">${counted ?? time(at)}</time>`;
+  return html`<time datetime=${at} aria-live="off"
     >${time(at)}${near && html` <span class="faint">(${t("until.in")} ${counted})</span>`}</time
   >`;
 }

@@ -20,6 +20,7 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
   const named = Math.min(steps.length, Math.max(1, first ?? 1)) - 1;
   const [at, setAt] = useState(named);
   const [playing, setPlaying] = useState(false);
+  const [sliding, setSliding] = useState(false);
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ ("middle"));
   const step = /** @type {import("./steps.js").Seen} */ (steps[at]);
   const last = steps.length - 1;
@@ -66,11 +67,11 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
   return html`<div class="replay">
     <section class="replay-table" aria-label=${t("replay.table")}>
       <${Table} at=${atOf(step.view, cards, undefined, people[at])} game=${game} order=${order} />
-      <p class="replay-now" aria-live="polite">
+      <p class="replay-now" aria-live=${sliding ? "off" : "polite"}>
         <span class="faint">${t("replay.step", { n: at + 1, of: steps.length })}</span>
         ${" "}${(words[at] ?? []).join(". ") || word("replay.kind", step.step)}
       </p>
-      <${Controls} ...${{ at, last, move, playing, setPlaying, pace, setPace, words }} />
+      <${Controls} ...${{ at, last, move, playing, setPlaying, setSliding, pace, setPace, words }} />
       <p class="faint">
         ${t("replay.share")} <a href=${to("replay", table_id, { hand, step: at + 1 })}>${t("replay.link")}</a>
       </p>
@@ -107,7 +108,7 @@ function useKeys({ last, moveBy, play }) {
 }
 
 /** @param {any} props */
-function Controls({ at, last, move, playing, setPlaying, pace, setPace, words }) {
+function Controls({ at, last, move, playing, setPlaying, setSliding, pace, setPace, words }) {
   // Whoever has come to the end keeps the focus on what led there.
   /** @param {number} where @param {string} sign @param {string} label @param {boolean} off */
   const button = (where, sign, label, off) =>
@@ -142,6 +143,8 @@ function Controls({ at, last, move, playing, setPlaying, pace, setPace, words })
       value=${at}
       aria-label=${t("replay.slider")}
       aria-valuetext=${`${at + 1}: ${(words[at] ?? []).join(". ")}`}
+      onFocus=${() => setSliding(true)}
+      onBlur=${() => setSliding(false)}
       onInput=${(/** @type {any} */ { target }) => move(Number(target.value))}
     />
   </div>`;

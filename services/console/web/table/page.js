@@ -110,7 +110,7 @@ function Open({ table, view, cards, game, order }) {
           starts=${choosing.starts}
         />`}
         <div class=${over ? "play over" : "play"}>
-          <${Duty} ...${{ at, waits: choosing.waits, mine: choosing.choice.mine, stands, over }} />
+          <${Duty} ...${{ at, waits: choosing.waits, mine: choosing.choice.mine, stands, over, since: turnSince(told) }} />
           ${choosing.failed?.stale && html`<p class="wrong" role="alert">${t("table.stale")}</p>`}
           <${Wrong} error=${choosing.failed?.error ?? absent} />
           <${Moves} at=${at} game=${game} chosen=${choosing} />
@@ -177,16 +177,44 @@ function State({ error }) {
   return html`<p class=${online ? "heard" : "away-line"} role="status">${online ? "" : t("table.away")}</p>`;
 }
 
+/** Whether it is the reader's turn. @param {import("./at.js").TableView} view */
+const isTurn = ({ seats, yours }) => seats.some(({ seat, to_move }) => to_move && yours.includes(seat));
+
 /**
- * Whose turn it is, read out when it is the reader's.
+ * Since which step it is the reader's turn, through all that they do in it.
+ * @param {readonly import("./follow.js").Told[]} told
+ */
+const turnSince = (told) => told[told.findLastIndex(({ view }) => !isTurn(view)) + 1]?.key;
+
+/** So many milliseconds after what was done it is said that it is the reader's turn: who listens hears that last. */
+const AFTER = 200;
+
+/**
+ * The text, a moment after it came to be so, and anew with each `since`.
+ * @param {string} text @param {unknown} since
+ */
+function useAfter(text, since) {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    setSaid("");
+    if (text === "") return undefined;
+    const timer = setTimeout(() => setSaid(text), AFTER);
+    return () => clearTimeout(timer);
+  }, [text, since]);
+  return said;
+}
+
+/**
+ * Whose turn it is, read out once when it is the reader's.
  * @param {object} props
  * @param {import("./at.js").At} props.at
  * @param {boolean} props.waits
  * @param {boolean} props.mine
  * @param {boolean} props.stands Whether they have said something, and may change it.
  * @param {boolean} props.over
+ * @param {unknown} props.since Since when it is the reader's turn.
  */
-function Duty({ at, waits, mine, stands, over }) {
+function Duty({ at, waits, mine, stands, over, since }) {
   const { view } = at;
   const others = view.seats.filter(({ to_move }) => to_move).map(({ seat }) => at.name(seat));
   const text = over
@@ -200,8 +228,9 @@ function Duty({ at, waits, mine, stands, over }) {
           : others.length > 0
             ? t("table.duty.not", { name: others.join(t("table.and")) })
             : t("table.duty.wait");
+  const said = useAfter((mine || waits) && !stands && !over ? t("table.duty") : "", since);
   return html`<p class=${`duty ${mine && !stands ? "mine" : ""}`}>${text}</p>
-    <p class="heard" role="status">${mine && !stands ? t("table.duty") : ""}</p>`;
+    <p class="heard" role="status">${said}</p>`;
 }
 
 /**
@@ -237,7 +266,7 @@ function useNotices(view, again) {
 function Notices({ notices, next }) {
   const told = notices.filter(({ name }) => name !== "next");
   const ready = next ?? notices.findLast(({ name }) => name === "next")?.data.table_id;
-  return html`<div class="table-notices" role="status">
+  return html`<div class="table-notices" role="status" aria-atomic="false">
     ${told.map(({ name, data }, n) => html`<p key=${n} class="good">${noticeWords(name, data)}</p>`)}
     ${ready && html`<p
       class="good"

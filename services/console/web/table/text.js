@@ -49,7 +49,7 @@ export function Story({ told, names, at, game }) {
   }), [told, worded]);
   const list = useMemo(() => lines.slice(-LINES).map(({ key, text }) => {
     const stop = /[!?…]$/.test(text) ? "" : ".";
-    return html`<li key=${key}>${text}${stop}</li>`;
+    return html`<li key=${key}>${text + stop}</li>`;
   }), [lines]);
   useEffect(() => {
     const { current } = element;
