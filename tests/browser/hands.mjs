@@ -103,14 +103,14 @@ async function bet(form, by) {
     await form.locator("button[type=submit]")[by](GONE);
 }
 
-/** Goes on by the tabulator until the focus is on it. @param {Page} page @param {Locator} what */
+/** Goes on by Tab until the focus is on it. @param {Page} page @param {Locator} what */
 async function tabTo(page, what) {
     await what.first().waitFor();
     for (let keys = 0; keys < 400; keys += 1) {
         if (await what.first().evaluate((it) => it === document.activeElement)) return;
         await page.keyboard.press("Tab");
     }
-    throw new Error(`the tabulator does not come to ${what}`);
+    throw new Error(`Tab does not come to ${what}`);
 }
 
 /** @type {readonly [Way, Way, Way]} */

@@ -99,7 +99,7 @@ for (const [name, view] of /** @type {const} */ ([
     ["burraco", burraco(16)],
     ["scala 40", scala(14)],
 ])) {
-    test(`the tabulator goes as one reads on a telephone: ${name}`, { skip: missing }, async () => {
+    test(`Tab follows the order of reading on a telephone: ${name}`, { skip: missing }, async () => {
         const { page, context, faults } = await open(browser, NARROW);
         await draw(page, console_.front, view);
         await page.locator(".play button, .hand button").first().waitFor();

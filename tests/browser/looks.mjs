@@ -1,5 +1,5 @@
-// What is held of every page: no fault of accessibility, no wider than the window, faces that fill their cards, and the
-// tabulator goes as one reads.
+// What is held of every page: no fault of accessibility, no wider than the window, faces that fill their cards, and
+// Tab in the order of reading.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -33,14 +33,14 @@ export async function lookAt(page, where) {
             .map((face) => face.parentElement?.outerHTML.slice(0, 100)),
     );
     assert.deepEqual(shrunk, [], `${where}: faces fill their cards`);
-    assert.deepEqual(await page.evaluate(backwards), [], `${where}: the tabulator goes as one reads`);
+    assert.deepEqual(await page.evaluate(backwards), [], `${where}: Tab follows the order of reading`);
     // A key that no catalogue has is said as it is.
     const keys = await page.evaluate(() => document.body.innerText.match(/\b[a-z]+(\.[a-z_]+){2,}\b/g) ?? []);
     assert.deepEqual(keys, [], `${where}: keys of texts`);
 }
 
 /**
- * Where the tabulator goes up, but for a column to the right, or to the left in a line. It runs in the page.
+ * Where Tab goes up, but for a column to the right, or to the left in a line. It runs in the page.
  * @returns {string[]}
  */
 export function backwards() {

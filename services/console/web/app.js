@@ -122,7 +122,7 @@ function Header() {
           <button type="button" class="plain" onClick=${signOut}>${t("sign_out")}</button>`}
     <${Look} />
   </span>`;
-  // In the order in which they are seen, which is that of the tabulator.
+  // In the order in which they are seen, which the Tab key follows.
   return html`<header class="top">
     <a class="skip" href="#main" onClick=${skipped}>${t("skip")}</a>
     <a class="name" href=${to()}>Mazziere</a>

@@ -75,7 +75,7 @@ function owedBy(last) {
 function Confirm({ table: { summary }, last, close, done }) {
   const { min_buy_in, max_buy_in, currency } = summary;
   const spoken = useLanguage();
-  // Whoever returns with more than the table takes may bring it.
+  // A player who returns with more than the table takes may bring it.
   const [owed, setOwed] = useState(owedBy(last) ?? "0.00");
   const returns = compareAmounts(owed, min_buy_in) > 0;
   const least = returns ? owed : min_buy_in;

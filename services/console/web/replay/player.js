@@ -109,7 +109,7 @@ function useKeys({ last, moveBy, play }) {
 
 /** @param {any} props */
 function Controls({ at, last, move, playing, setPlaying, setSliding, pace, setPace, words }) {
-  // Whoever has come to the end keeps the focus on what led there.
+  // At the end the focus stays on what led there.
   /** @param {number} where @param {string} sign @param {string} label @param {boolean} off */
   const button = (where, sign, label, off) =>
     html`<button
