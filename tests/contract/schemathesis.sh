@@ -3,7 +3,7 @@
 #
 #   tests/contract/schemathesis.sh target/debug/mazziere [EXAMPLES] [SERVICE...]
 #
-# EXAMPLES is the number of requests per operation and phase (12 if absent); services are lobby, tables, wallet (all).
+# EXAMPLES is the number of requests per operation and phase (12 if absent); services are lobby, tables, wallet, audit (all).
 # ROLES="none player" asks as these only. The house runs on a private PostgreSQL in a scratch folder; nothing of it
 # stays. `schemathesis` (4) is looked for on the path, or taken from the environment variable SCHEMATHESIS. Reports of
 # failures stay in the folder that is printed. Exits with 0 only if no service failed a check as any role. What is left
@@ -13,7 +13,7 @@ set -euo pipefail
 binary=$(realpath "${1:?the binary of the house}") examples=${2:-12}
 shift $(($# < 2 ? $# : 2))
 services=("$@")
-[ ${#services[@]} -gt 0 ] || services=(lobby tables wallet)
+[ ${#services[@]} -gt 0 ] || services=(lobby tables wallet audit)
 tool=${SCHEMATHESIS:-schemathesis}
 here=$(dirname "$(realpath "$0")")
 scratch=$(mktemp -d)

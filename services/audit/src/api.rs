@@ -94,7 +94,8 @@ pub async fn get_checkpoint(audit: Data<Audit>, path: Path<String>) -> Result<Ht
     params(
         ("log" = String, Path, description = "`events` or `postings`.", pattern = "^(events|postings)$"),
         ("tail" = String, Path, description = "The rest of the path: level and index.",
-            pattern = "^(entries|[0-9]{1,2})/(x[0-9]{3}/)*[0-9]{3}(\\.p/[0-9]{1,3})?$"),
+            pattern = "^(entries|[0-9]|[1-5][0-9]|6[0-3])/(x(00[1-9]|0[1-9][0-9]|[1-9][0-9]{2})/(x[0-9]{3}/){0,3})?\
+                [0-9]{3}(\\.p/(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]?))?$"),
     ),
     responses((status = 200, description = "The bytes.", body = String, content_type = "application/octet-stream"))
 )]

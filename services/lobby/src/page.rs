@@ -42,7 +42,7 @@ impl Cursor {
 /// Where a page of numbered items ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The number of its last item, of 15 digits at most.
+    /// The number of its last item, of 16 digits at most.
     pub number: u64,
     /// The id of its last item.
     pub id: Uuid,
@@ -57,7 +57,7 @@ impl Mark {
         let Some(text) = text else { return Ok(None) };
         let parsed = text
             .split_once('_')
-            .and_then(|(number, id)| Some(Mark { number: digits(number, 15)?, id: parse_simple_uuid(id)? }));
+            .and_then(|(number, id)| Some(Mark { number: digits(number, 16)?, id: parse_simple_uuid(id)? }));
         parsed.map(Some).ok_or_else(Refusal::of_cursor)
     }
 

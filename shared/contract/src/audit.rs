@@ -160,6 +160,6 @@ pub struct RowsQuery {
     pub player_id: Option<PlayerId>,
     /// Of this day in Italy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", example = "2026-11-26")]
+    #[param(format = Date, pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", example = "2026-11-26")]
     pub day: Option<String>,
 }

@@ -312,8 +312,8 @@ pub trait Game: 'static {
     }
     /// What `seat` may do now, computed from what that seat may see; empty when it is neither awaited nor a speaker.
     fn legal(state: &Self::State, seat: Seat) -> Self::Legal;
-    /// What the decision of `seat` rests on: what it may do, without what comes and goes with the wishes of others while
-    /// the question stays the same. A move that is gone when it is made is refused by the rules.
+    /// What the decision of `seat` rests on: what it may do, without what comes and goes with the wishes of others
+    /// while the question stays the same. A move that is gone when it is made is refused by the rules.
     fn question(state: &Self::State, seat: Seat) -> Self::Legal {
         Self::legal(state, seat)
     }

@@ -147,6 +147,7 @@ async fn what_is_no_preference_is_refused_and_keeps_nothing() {
     for (body, key, status, expected) in [
         ("[]", Some("k1"), 400, "invalid_body"),
         ("7", Some("k2"), 400, "invalid_body"),
+        ("null", Some("k4"), 400, "invalid_body"),
         ("{", Some("k3"), 400, "invalid_body"),
         ("{}", None, 400, "idempotency_key_missing"),
         ("{}", Some("two words"), 400, "idempotency_key_invalid"),

@@ -43,7 +43,7 @@ pub struct RankingQuery {
     pub period: RankingPeriod,
     /// Which week (`2026-W48`) or month (`2026-11`); the current one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(pattern = "^[0-9]{4}-(W[0-9]{2}|[0-9]{2})$", example = "2026-W48")]
+    #[param(pattern = "^[0-9]{4}-(W(0[1-9]|[1-4][0-9]|5[0-3])|0[1-9]|1[0-2])$", example = "2026-W48")]
     pub of: Option<String>,
     /// How many rows, 1 to 200; 50 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,7 +51,8 @@ pub struct RankingQuery {
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(pattern = "^[0-9]{1,10}_-?[0-9]{1,10}_[0-9]{1,10}_[0-9]{1,16}_[0-9a-f]{32}_[0-9]{1,10}_[0-9]{1,10}$")]
+    #[param(pattern = "^([0-9]{1,9}|1[0-9]{9})_-?([0-9]{1,9}|1[0-9]{9})_([0-9]{1,9}|1[0-9]{9})_[0-9]{1,16}\
+        _[0-9a-f]{32}_([0-9]{1,9}|1[0-9]{9})_([0-9]{1,9}|1[0-9]{9})$")]
     pub cursor: Option<String>,
 }
 
@@ -133,7 +134,7 @@ pub struct AroundQuery {
     pub period: RankingPeriod,
     /// Which week (`2026-W48`) or month (`2026-11`); the current one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(pattern = "^[0-9]{4}-(W[0-9]{2}|[0-9]{2})$", example = "2026-W48")]
+    #[param(pattern = "^[0-9]{4}-(W(0[1-9]|[1-4][0-9]|5[0-3])|0[1-9]|1[0-2])$", example = "2026-W48")]
     pub of: Option<String>,
     /// How many above the caller, 0 to 50; 5 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]

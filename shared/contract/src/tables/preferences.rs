@@ -1,7 +1,8 @@
 //! What a player prefers in a game, kept for every table where they sit down.
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
@@ -10,7 +11,15 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = Object, example = json!({"auto_blinds": false, "entry": "now"}))]
-pub struct PreferencesRequest(pub Map<String, Value>);
+pub struct PreferencesRequest(#[serde(deserialize_with = "object")] pub Map<String, Value>);
+
+/// An object and nothing else: `Map` takes a null for an empty one.
+fn object<'de, D: Deserializer<'de>>(value: D) -> Result<Map<String, Value>, D::Error> {
+    match Option::<Map<String, Value>>::deserialize(value)? {
+        Some(map) => Ok(map),
+        None => Err(D::Error::invalid_type(Unexpected::Unit, &"a map")),
+    }
+}
 
 /// What a player prefers in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
