@@ -159,6 +159,23 @@ fn requests_with_respect_stand_and_the_best_hand_has_the_bank() {
     }
 }
 
+/// A bet leaves less to cover, so that a seat may ask for the bank that could not before; what that seat is asked is
+/// the same still.
+#[test]
+fn what_others_say_changes_what_may_be_asked_and_not_the_question() {
+    let mut table = banked(CASH, &[500, 500, 500, 50], 100, BANK_WINS);
+    let asks = "banco_rispetto".to_owned();
+    let (legal, question) = (table.legal(3), table.question(3));
+    assert!(!legal.contains(&asks), "{legal:?}");
+    assert!(question.len() == 1 && question[0].starts_with("bet "), "{question:?}");
+    table.play("1 bet 60");
+    assert!(table.legal(3).contains(&asks), "{:?}", table.legal(3));
+    assert_eq!(table.question(3), question);
+    // What a seat has said itself is another matter.
+    table.play("3 bet 20");
+    assert_eq!(table.question(3), [question[0].as_str(), "withdraw"]);
+}
+
 /// Step 2, "Closing": "d. Tavolo, best priority: floor(B/2); e. a second Tavolo: the rest B - floor(B/2), all partial
 /// bets cancelled"; a third one is not refused, and has a half if one of the others is withdrawn.
 #[test]

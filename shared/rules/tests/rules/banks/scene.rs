@@ -6,6 +6,7 @@ use mazziere_rules::refusal::Refusal;
 use mazziere_rules::ring::{EventOf, HandResult, MoveOf, Ring, RingEvent, RingGame, StateOf};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::{Chips, RingFact};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 /// A table in play, with everything that happened at it.
@@ -182,7 +183,16 @@ impl<G: RingGame> Table<G> {
 
     /// What a seat may do, by type, with the least and the most of an amount.
     pub(super) fn legal(&self, index: u8) -> Vec<String> {
-        let legal = serde_json::to_value(Ring::<G>::legal(&self.state, Seat::new(index))).unwrap();
+        Self::moves(&Ring::<G>::legal(&self.state, Seat::new(index)))
+    }
+
+    /// What its decision rests on, in the same words.
+    pub(super) fn question(&self, index: u8) -> Vec<String> {
+        Self::moves(&Ring::<G>::question(&self.state, Seat::new(index)))
+    }
+
+    fn moves(legal: &impl Serialize) -> Vec<String> {
+        let legal = serde_json::to_value(legal).unwrap();
         let text = |offered: &Value| {
             let name = offered["type"].as_str().unwrap();
             let range = offered.get("amount").or(offered.get("bet"));
