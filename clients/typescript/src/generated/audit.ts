@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 586d51bd892eab0c7aaf72a73878c3ae2741a5eb959e7b7c2a33f49147401844
+// sha256 ab73438be12a30a217e4581eb96688cd84c136227693983bc15b9b75f2223ac7
 
 export interface paths {
     "/v1/bundle": {

@@ -1,3 +1,3 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 755de86152574c6b2b10330855dc9f243fa6a86c4ffd969f351b5f9c521963e3
+// sha256 6312e129408457d0cf6c60424528d514ec99531477853e5058c89fb42dc19248
 export {};
