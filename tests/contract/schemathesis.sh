@@ -3,11 +3,11 @@
 #
 #   tests/contract/schemathesis.sh target/debug/mazziere [EXAMPLES] [SERVICE...]
 #
-# EXAMPLES is the number of requests per operation and phase (12 if absent); services are lobby, tables, wallet, audit (all).
-# ROLES="none player" asks as these only. The house runs on a private PostgreSQL in a scratch folder; nothing of it
-# stays. `schemathesis` (4) is looked for on the path, or taken from the environment variable SCHEMATHESIS. Reports of
-# failures stay in the folder that is printed. Exits with 0 only if no service failed a check as any role. What is left
-# out, and why, stands in README.md beside this.
+# EXAMPLES is the number of requests per operation and phase (12 if absent); services are lobby, tables, wallet, audit
+# (all). ROLES="none player" asks as these only. The house runs on a private PostgreSQL in a scratch folder; nothing of
+# it stays. `schemathesis` (4) is looked for on the path, or taken from the environment variable SCHEMATHESIS. Reports
+# of failures stay in the folder that is printed. Exits with 0 only if no service failed a check as any role. What is
+# left out, and why, stands in README.md beside this.
 set -euo pipefail
 
 binary=$(realpath "${1:?the binary of the house}") examples=${2:-12}
