@@ -434,12 +434,13 @@ impl<G: MatchGame> Game for Match<G> {
                 }
             }
             MatchEvent::Deal { event } => {
-                if state.deal.latest().is_none() {
-                    // Something that needs no turn, before the first shuffle.
-                    state.deal = CurrentDeal::Between(Some(fresh::<G>(state, &[])));
-                }
                 if let Some(deal) = state.deal.latest_mut() {
                     deal.evolve(event);
+                } else {
+                    // Something that needs no turn, before the first shuffle.
+                    let mut deal = fresh::<G>(state, &[]);
+                    deal.evolve(event);
+                    state.deal = CurrentDeal::Between(Some(deal));
                 }
             }
             MatchEvent::DealScored { totals, .. } => {
