@@ -142,7 +142,7 @@ pub(crate) fn shown(content: &Value) -> Vec<Value> {
     many.chain(content.get("example").cloned()).collect()
 }
 
-/// The bodies that the document shows for an operation: beside the operation, or else beside the type of the body.
+/// The example bodies of an operation: its own, or else those of the type of its body.
 pub(crate) fn bodies(content: &Value, document: &Value) -> Vec<Value> {
     let own = shown(content);
     let of_type = resolve(&content["schema"], document).get("example").filter(|_| own.is_empty());

@@ -360,7 +360,7 @@ fn a_tournament_after_parol_only_participants_pay() {
     assert_eq!((table.start().waiting.len(), table.start().carried), (1, 1400));
 }
 
-/// Step 2: "Answering Partecipo, or paying, is coming back", in a tournament too, whoever it was that sat out when the
+/// Step 2: "Answering Partecipo, or paying, is coming back", in a tournament too, for any seat that sat out when the
 /// hand of parol began and lost the invito. Who says passo, or nothing, stays away.
 #[test]
 fn who_pays_for_a_pot_of_parol_is_back_in_a_tournament_too() {
