@@ -149,6 +149,7 @@ pub mod game_info;
 pub mod history;
 pub mod holdem;
 pub mod kernel;
+pub mod latest;
 pub mod live;
 pub mod matches;
 pub mod named;

@@ -30,6 +30,7 @@ use serde_json::Value;
 
 use crate::card::Card;
 use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Hold, Input, NoFact, PlayEvent, Setup, Viewer};
+use crate::latest::Latest;
 use crate::opening::{self, Places};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
@@ -83,51 +84,9 @@ pub struct MatchState<O, D> {
     /// Who dealt the deal begun last.
     pub dealt_by: Option<Seat>,
     /// The deal in progress, or the last one.
-    pub deal: CurrentDeal<D>,
+    pub deal: Latest<D>,
     /// The result, once over.
     pub outcome: Option<crate::outcome::MatchOutcome>,
-}
-
-/// The deal that a match is at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CurrentDeal<D> {
-    /// None is in progress: the last one is shown until the next shuffle; there is none before the first.
-    Between(Option<D>),
-    /// It is in progress.
-    InPlay(D),
-}
-
-impl<D> CurrentDeal<D> {
-    /// The deal, if it is in progress.
-    pub const fn in_play(&self) -> Option<&D> {
-        match self {
-            CurrentDeal::InPlay(deal) => Some(deal),
-            CurrentDeal::Between(_) => None,
-        }
-    }
-
-    /// The deal in progress, or the last one.
-    pub const fn latest(&self) -> Option<&D> {
-        match self {
-            CurrentDeal::InPlay(deal) | CurrentDeal::Between(Some(deal)) => Some(deal),
-            CurrentDeal::Between(None) => None,
-        }
-    }
-
-    const fn latest_mut(&mut self) -> Option<&mut D> {
-        match self {
-            CurrentDeal::InPlay(deal) | CurrentDeal::Between(Some(deal)) => Some(deal),
-            CurrentDeal::Between(None) => None,
-        }
-    }
-
-    /// It is over, and stays to be shown.
-    fn end(&mut self) {
-        *self = match std::mem::replace(self, CurrentDeal::Between(None)) {
-            CurrentDeal::InPlay(deal) => CurrentDeal::Between(Some(deal)),
-            over => over,
-        };
-    }
 }
 
 /// The state of a match of `G`.
@@ -345,7 +304,7 @@ impl<G: MatchGame> Game for Match<G> {
             late: SeatSet::EMPTY,
             eliminated: elimination::Out::new(),
             dealt_by: None,
-            deal: CurrentDeal::Between(None),
+            deal: Latest::NONE,
             outcome: None,
         }
     }
@@ -421,7 +380,7 @@ impl<G: MatchGame> Game for Match<G> {
                 let deal = fresh::<G>(state, cards);
                 state.dealer = dealer::<G>(state);
                 state.dealt_by = Some(state.dealer);
-                state.deal = CurrentDeal::InPlay(deal);
+                state.deal.begin(deal);
             }
             MatchEvent::CardsReshuffled { cards } => {
                 if let Some(deal) = state.deal.latest_mut() {
@@ -440,7 +399,7 @@ impl<G: MatchGame> Game for Match<G> {
                     // Something that needs no turn, before the first shuffle.
                     let mut deal = fresh::<G>(state, &[]);
                     deal.evolve(event);
-                    state.deal = CurrentDeal::Between(Some(deal));
+                    state.deal.lay(deal);
                 }
             }
             MatchEvent::DealScored { totals, .. } => {

@@ -47,6 +47,7 @@ mod carried;
 pub mod event;
 pub mod hand;
 pub mod options;
+pub mod phase;
 pub mod place;
 pub mod playing;
 pub mod result;
@@ -60,6 +61,7 @@ pub use event::{OutBecause, RingEvent, SeenRingEvent};
 pub use hand::{
     Address, BankHand, Fall, HandMove, PlayerPreferences, RedrawHand, RingHand, ShoeHand, Sink, Stage, TableMemory,
 };
+pub use phase::{Asking, Now, Phase};
 pub use place::{Debt, Place, Standing};
 pub use result::{HandResult, PotResult, PotShare, SeatResult};
 pub use rules::{
@@ -70,80 +72,6 @@ pub use view::{PlaceView, RingView, SeatPreferences};
 
 /// A game played in hands.
 pub struct Ring<G>(PhantomData<fn() -> G>);
-
-/// What goes on at a table; `H` is a hand. Where none is in play the last one lies there still, unless it was void.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Phase<H> {
-    /// Between two hands.
-    Between(Option<H>),
-    /// The next hand was called, and seats are asked for what they would put in.
-    Asking(Asking, Option<H>),
-    /// A hand is in play.
-    Playing(H),
-    /// The session is over.
-    Over(Option<H>),
-}
-
-impl<H> Phase<H> {
-    /// The hand in play, or the last one.
-    pub const fn hand(&self) -> Option<&H> {
-        match self {
-            Phase::Playing(hand) => Some(hand),
-            Phase::Between(last) | Phase::Asking(_, last) | Phase::Over(last) => last.as_ref(),
-        }
-    }
-
-    /// The hand in play.
-    pub const fn in_play(&self) -> Option<&H> {
-        if let Phase::Playing(hand) = self { Some(hand) } else { None }
-    }
-
-    /// Who is asked before the next hand.
-    pub const fn asking(&self) -> Option<&Asking> {
-        if let Phase::Asking(asking, _) = self { Some(asking) } else { None }
-    }
-
-    const fn hand_mut(&mut self) -> Option<&mut H> {
-        match self {
-            Phase::Playing(hand) => Some(hand),
-            Phase::Between(last) | Phase::Asking(_, last) | Phase::Over(last) => last.as_mut(),
-        }
-    }
-
-    const fn asking_mut(&mut self) -> Option<&mut Asking> {
-        if let Phase::Asking(asking, _) = self { Some(asking) } else { None }
-    }
-
-    /// Takes the hand out, for the phase that follows.
-    fn take(&mut self) -> Option<H> {
-        match std::mem::replace(self, Phase::Between(None)) {
-            Phase::Playing(hand) => Some(hand),
-            Phase::Between(last) | Phase::Asking(_, last) | Phase::Over(last) => last,
-        }
-    }
-}
-
-/// Who is asked before a hand begins, and what they have said.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asking {
-    /// The seats that owe an answer.
-    pub seats: SeatSet,
-    /// How much each would put in. Chips.
-    pub amounts: [Chips; SEATS],
-    /// The seats that have agreed.
-    pub agreed: SeatSet,
-    /// The seats that were asked for as much as others have paid for the pot that stayed, and do not pay it.
-    pub declined: SeatSet,
-    /// Whether they are asked for that; else for a forced bet.
-    pub adjusts: bool,
-}
-
-impl Asking {
-    /// What `seat` is asked for, if it is.
-    fn of(&self, seat: Seat) -> Option<Chips> {
-        self.amounts.get(usize::from(seat.index())).copied().filter(|_| self.seats.contains(seat))
-    }
-}
 
 /// Where a session stands. `O` are the game's options, `H` is its hand, `P` are its preferences, `M` is what a table
 /// remembers from hand to hand.
@@ -250,6 +178,43 @@ impl<O, H, P, M> RingState<O, H, P, M> {
         self.form.mode == Mode::Cash
     }
 
+    /// The same table with no hand on it: the hands are nearly all there is to copy.
+    fn cleared(&self) -> RingState<O, H, P, M>
+    where
+        O: Clone,
+        P: Clone,
+        M: Clone,
+    {
+        RingState {
+            setup: self.setup.clone(),
+            version: self.version,
+            form: self.form,
+            places: self.places.clone(),
+            stakes: self.stakes,
+            positions: self.positions,
+            positions_before: self.positions_before,
+            hands: self.hands,
+            phase: Phase::NEW,
+            absent: self.absent,
+            strangers: self.strangers,
+            carried: self.carried,
+            claims: self.claims,
+            unawarded: self.unawarded,
+            shares: self.shares,
+            forfeited: self.forfeited.clone(),
+            witnesses: self.witnesses,
+            sat: self.sat,
+            memory: self.memory.clone(),
+            part: self.part,
+            interrupted: self.interrupted,
+            first_dealers: self.first_dealers,
+            first_dealers_before: self.first_dealers_before,
+            closing: self.closing,
+            last: None,
+            outcome: self.outcome.clone(),
+        }
+    }
+
     /// The seats that can be dealt in for a pot that stayed.
     fn able_heirs(&self) -> SeatSet {
         self.seats_where(|place| place.chips > 0 || self.form.heirs == Heirs::Named)
@@ -291,7 +256,7 @@ impl<G: RingGame> Game for Ring<G> {
             positions: None,
             positions_before: None,
             hands: 0,
-            phase: Phase::Between(None),
+            phase: Phase::NEW,
             absent: SeatSet::EMPTY,
             strangers: SeatSet::EMPTY,
             carried: 0,
@@ -313,11 +278,11 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn awaiting(state: &StateOf<G>) -> Awaiting {
-        match &state.phase {
-            Phase::Over(_) => Awaiting::Over,
-            Phase::Between(_) => Awaiting::Table,
-            Phase::Asking(asking, _) => Awaiting::Seats { seats: asking.seats },
-            Phase::Playing(hand) => match hand.stage() {
+        match state.phase.now() {
+            Now::Over => Awaiting::Over,
+            Now::Between => Awaiting::Table,
+            Now::Asking(asking) => Awaiting::Seats { seats: asking.seats },
+            Now::Playing(hand) => match hand.stage() {
                 Stage::Seats(seats) => Awaiting::Seats { seats },
                 _ => match playing::request::<G>(state) {
                     Some(request) => Awaiting::Chance { request },
@@ -342,10 +307,10 @@ impl<G: RingGame> Game for Ring<G> {
 
     fn in_deal(state: &StateOf<G>) -> bool {
         let hides = |stage: Stage| matches!(stage, Stage::Seats(_) | Stage::Reshuffle | Stage::Numbers { .. });
-        match &state.phase {
-            Phase::Over(_) => false,
-            Phase::Playing(hand) => hides(hand.stage()) || hand.keeps_shoe(),
-            Phase::Between(last) | Phase::Asking(_, last) => last.as_ref().is_some_and(G::Hand::keeps_shoe),
+        match state.phase.now() {
+            Now::Over => false,
+            Now::Playing(hand) => hides(hand.stage()) || hand.keeps_shoe(),
+            Now::Between | Now::Asking(_) => state.phase.hand().is_some_and(G::Hand::keeps_shoe),
         }
     }
 
@@ -357,11 +322,11 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn legal(state: &StateOf<G>, seat: Seat) -> LegalOf<G> {
-        match &state.phase {
-            Phase::Asking(asking, _) => asking
+        match state.phase.now() {
+            Now::Asking(asking) => asking
                 .of(seat)
                 .map_or_else(LegalOf::<G>::default, |amount| G::Hand::legal_forced(amount, asking.adjusts)),
-            Phase::Playing(hand) => match hand.stage() {
+            Now::Playing(hand) => match hand.stage() {
                 Stage::Seats(seats) if seats.contains(seat) => hand.legal(seat),
                 _ => LegalOf::<G>::default(),
             },
@@ -370,7 +335,7 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn decide(state: &StateOf<G>, input: &Input<MoveOf<G>, RingFact>) -> Result<Vec<EventOf<G>>, Refusal> {
-        if let Phase::Over(_) = state.phase {
+        if let Now::Over = state.phase.now() {
             return Err(RefusalCode::MatchOver.into());
         }
         let mut events = match input {
@@ -382,7 +347,7 @@ impl<G: RingGame> Game for Ring<G> {
             Input::Return { seat } => seating::come_back::<G>(state, *seat)?,
             Input::Fact { fact } => seating::told::<G>(state, fact)?,
         };
-        if let Phase::Asking(..) = state.phase {
+        if state.phase.asking().is_some() {
             // Whatever happened may have changed who is to be asked. Rare, so a copy of the state is no matter.
             let mut after = state.clone();
             events.iter().for_each(|event| Self::evolve(&mut after, event));

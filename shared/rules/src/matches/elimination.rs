@@ -12,7 +12,7 @@ use super::deal::MatchDeal;
 use super::event::Cause;
 use super::rules::{Form, Goal, MatchGame, Worth};
 use super::verdict::{Decided, Verdict};
-use super::{CurrentDeal, EventOf, MatchEvent, MatchState, StateOf, conclude, ending};
+use super::{EventOf, MatchEvent, MatchState, StateOf, conclude, ending};
 use crate::outcome::{Ending, LineResult, MatchOutcome};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::vp::Table;
@@ -125,7 +125,7 @@ pub(super) fn evolve<G: MatchGame>(state: &mut StateOf<G>, line: Line, cause: Op
     if let Some(total) = state.totals.get_mut(line) {
         *total = points;
     }
-    if let CurrentDeal::InPlay(deal) = &mut state.deal {
+    if let Some(deal) = state.deal.in_play_mut() {
         if cause.is_some() {
             line.seats(state.setup.seats, state.form.lines).iter().for_each(|seat| deal.retire(seat));
         }

@@ -6,14 +6,14 @@ use super::button::{ButtonRule, Candidates, Plan, Positions, plan, without_blind
 use super::carried::{self, Players, players};
 use super::hand::{PlayerPreferences, TableMemory};
 use super::rules::{Dealt, HandStart, Payer, RingGame};
-use super::{Asking, Asks, EventOf, Forced, ForcedKind, Heirs, Phase, RingEvent, StateOf};
+use super::{Asking, Asks, EventOf, Forced, ForcedKind, Heirs, Now, RingEvent, StateOf};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
 /// The next hand begins, or somebody is asked first.
 pub(super) fn next_hand<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
-    let Phase::Between(_) = state.phase else { return Err(RefusalCode::HandInProgress.into()) };
+    let Now::Between = state.phase.now() else { return Err(RefusalCode::HandInProgress.into()) };
     let players = players::<G>(state).ok_or(RefusalCode::TooFewPlayers)?;
     if state.carried > 0
         && state.form.heirs == Heirs::WithChips

@@ -3,7 +3,7 @@
 use super::carried::{Leave, Pot};
 use super::hand::{Address, BankHand, HandMove, PlayerPreferences, RedrawHand, RingHand, ShoeHand, Stage};
 use super::rules::{MoveOf, PreferencesOf, RingGame};
-use super::{EventOf, HandResult, Heirs, OutBecause, Phase, Place, Ring, RingEvent, StateOf, taking};
+use super::{EventOf, HandResult, Heirs, Now, OutBecause, Place, Ring, RingEvent, StateOf, taking};
 use crate::card::Card;
 use crate::kernel::{Chance, ChanceRequest, Game};
 use crate::outcome::{Outcome, SessionOutcome};
@@ -169,19 +169,19 @@ pub(super) fn drawn<G: RingGame>(state: &StateOf<G>, chance: &Chance) -> Result<
 
 /// A hand that asks for no deck goes on at once: with the shoe of the last one, or with a decision before any card.
 pub(super) fn begun<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
-    let Some(RingEvent::HandStarted { start }) = events.last() else { return };
-    let shuffles = || matches!(taking::fresh::<G>(state, start).stage(), Stage::Shuffle(_));
+    let Some((RingEvent::HandStarted { start }, before)) = events.split_last() else { return };
+    let shuffles = || matches!(taking::fresh::<G>(state, start, state.phase.hand()).stage(), Stage::Shuffle(_));
     debug_assert!(!G::BEGINS_WITH_SHUFFLE || shuffles());
     if G::BEGINS_WITH_SHUFFLE || shuffles() {
         return;
     }
-    let mut after = state.clone();
-    events.iter().for_each(|event| Ring::<G>::evolve(&mut after, event));
-    if let Some(hand) = after.phase.take() {
-        let mut ahead = Ahead::<G> { state: &after, hand, absent: after.absent, events: Vec::new() };
-        ahead.deal_on();
-        events.extend(ahead.run_on());
-    }
+    let mut after = state.cleared();
+    before.iter().for_each(|event| Ring::<G>::evolve(&mut after, event));
+    taking::started::<G>(&mut after, start);
+    let hand = taking::fresh::<G>(&after, start, state.phase.hand());
+    let mut ahead = Ahead::<G> { state: &after, hand, absent: after.absent, events: std::mem::take(events) };
+    ahead.deal_on();
+    *events = ahead.run_on();
 }
 
 /// A move of a seat: preferences at any time, an answer about a forced bet, or a decision in the hand.
@@ -191,7 +191,7 @@ pub(super) fn moved<G: RingGame>(
     r#move: &MoveOf<G>,
 ) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
-    match (r#move.address(), &state.phase) {
+    match (r#move.address(), state.phase.now()) {
         (Address::Preferences(_), _) if place.gone || place.leaving.is_some() => {
             Err(RefusalCode::AlreadyLeaving.into())
         }
@@ -199,9 +199,9 @@ pub(super) fn moved<G: RingGame>(
             Err(RefusalCode::PreferencesFixed.into())
         }
         (Address::Preferences(preferences), _) => Ok(vec![RingEvent::PreferencesSet { seat, preferences }]),
-        (_, Phase::Between(_) | Phase::Over(_)) => Err(RefusalCode::NoHandInPlay.into()),
-        (_, Phase::Asking(asking, _)) if !asking.seats.contains(seat) => Err(RefusalCode::NotYourTurn.into()),
-        (address, Phase::Asking(asking, _)) => {
+        (_, Now::Between | Now::Over) => Err(RefusalCode::NoHandInPlay.into()),
+        (_, Now::Asking(asking)) if !asking.seats.contains(seat) => Err(RefusalCode::NotYourTurn.into()),
+        (address, Now::Asking(asking)) => {
             let answer = match (address, asking.adjusts) {
                 (Address::PayForced, false) | (Address::Adjust, true) => RingEvent::ForcedBetAgreed { seat },
                 (Address::SitOut, false) => RingEvent::SatOut { seat, because: OutBecause::Asked },
@@ -213,7 +213,7 @@ pub(super) fn moved<G: RingGame>(
             let back = pays && place.sitting_out && !state.is_first_version();
             Ok(std::iter::once(answer).chain(back.then_some(RingEvent::CameBack { seat })).collect())
         }
-        (address, Phase::Playing(hand)) => {
+        (address, Now::Playing(hand)) => {
             match hand.stage() {
                 Stage::Seats(seats) if seats.contains(seat) || r#move.out_of_turn() => {}
                 Stage::Shuffle(_) | Stage::Reshuffle | Stage::Numbers { .. } => {
@@ -290,7 +290,7 @@ pub(super) fn now_absent<G: RingGame>(state: &StateOf<G>, seat: Seat, first: Eve
 
 /// The hand in play counts for nothing (G3.9).
 pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
-    if let Phase::Asking(..) = state.phase {
+    if state.phase.asking().is_some() {
         return Ok(vec![RingEvent::HandCalledOff {}]);
     }
     let hand = in_play::<G>(state)?;

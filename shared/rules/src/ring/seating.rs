@@ -4,7 +4,7 @@ use super::carried::{Pot, adjusted, last_heir};
 use super::hand::RingHand;
 use super::playing::{self, divide};
 use super::rules::{PreferencesOf, RingGame, SitsOut, Stakes};
-use super::{EventOf, Heirs, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
+use super::{EventOf, Heirs, Mode, OutBecause, Place, RingEvent, StateOf, calling};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, MOST_CHIPS, RingFact, Vacated};
@@ -117,9 +117,9 @@ fn release<G: RingGame>(state: &StateOf<G>, seat: Seat, breaking: bool) -> Resul
         return Err(RefusalCode::AlreadyLeaving.into());
     }
     let because = if breaking { Vacated::Broken } else { Vacated::Moved };
-    Ok(match state.phase {
-        Phase::Playing(_) => vec![RingEvent::LeaveAwaited { seat, because }],
-        _ => stands_up::<G>(state, seat, place.chips, because),
+    Ok(match state.phase.in_play() {
+        Some(_) => vec![RingEvent::LeaveAwaited { seat, because }],
+        None => stands_up::<G>(state, seat, place.chips, because),
     })
 }
 

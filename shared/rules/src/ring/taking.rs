@@ -6,7 +6,7 @@ use super::carried::Pot;
 use super::hand::{BankHand, RedrawHand, RingHand, ShoeHand, Stage, TableMemory};
 use super::rules::RingGame;
 use super::{
-    Absent, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Positions, Regains, RingEvent, StateOf,
+    Absent, Asks, ButtonRule, EventOf, HandResult, HandStart, OutBecause, Place, Positions, Regains, RingEvent, StateOf,
 };
 use crate::betting::{SEATS, index};
 use crate::kernel::Chance;
@@ -21,7 +21,11 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 hand.evolve(event);
             }
         }
-        RingEvent::HandStarted { start } => started::<G>(state, start),
+        RingEvent::HandStarted { start } => {
+            started::<G>(state, start);
+            let hand = fresh::<G>(state, start, state.phase.hand());
+            state.phase.begin(hand);
+        }
         RingEvent::DeckShuffled { cards } => {
             if let Some(hand) = state.phase.hand_mut() {
                 hand.take_deck(cards);
@@ -48,21 +52,21 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             }
             stayed::<G>(state, result);
             state.last = Some(result.clone());
-            state.phase = Phase::Between(state.phase.take());
+            state.phase.rest();
         }
         RingEvent::HandVoided { .. } => {
             state.places.iter_mut().flatten().for_each(Place::as_before);
             state.positions = state.positions_before;
             state.first_dealers = state.first_dealers_before;
             state.last = None;
-            state.phase = Phase::Between(None);
+            state.phase.clear();
         }
         seating => seated::<G>(state, seating),
     }
 }
 
-/// A hand at its start, with what it takes over from the last one.
-pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &super::HandStart) -> G::Hand {
+/// The hand of `start`, at a table that knows of it, with what it takes over from the last one.
+pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &HandStart, last: Option<&G::Hand>) -> G::Hand {
     let mut hand = G::start(&state.setup.options, start, &state.memory);
     if state.version < G::VERSION {
         hand.under(state.version);
@@ -70,9 +74,10 @@ pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &super::HandStart) -
     if !state.forfeited.is_empty() {
         hand.forfeited(&state.forfeited);
     }
-    if let Some(last) = state.phase.hand().filter(|last| last.keeps_shoe()) {
+    if let Some(last) = last.filter(|last| last.keeps_shoe()) {
         hand.take_over(last);
     }
+    state.absent.iter().for_each(|seat| hand.away(seat, true));
     hand
 }
 
@@ -98,7 +103,8 @@ fn stayed<G: RingGame>(state: &mut StateOf<G>, result: &HandResult) {
     }
 }
 
-fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
+/// A hand begins: what that changes apart from the hand itself.
+pub(super) fn started<G: RingGame>(state: &mut StateOf<G>, start: &HandStart) {
     let dealt: SeatSet = start.seats.iter().map(|dealt| dealt.seat).collect();
     let last = state.positions;
     // Blinds that pass are owed; a button that passes is not.
@@ -128,9 +134,6 @@ fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
         state.interrupted = false;
     }
     state.hands = start.hand;
-    let mut hand = fresh::<G>(state, start);
-    state.absent.iter().for_each(|seat| hand.away(seat, true));
-    state.phase = Phase::Playing(hand);
 }
 
 fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
@@ -285,7 +288,7 @@ fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             let others = if state.form.asks == Asks::AtOnce { asking.seats } else { SeatSet::EMPTY };
             (asking.seats, asking.adjusts) = (others.with(*seat), *adjusts);
             asking.amounts[index(*seat)] = *amount;
-            state.phase = Phase::Asking(asking, state.phase.take());
+            state.phase.ask(asking);
         }
         RingEvent::ForcedBetAgreed { seat } => {
             if let Some(asking) = state.phase.asking_mut() {
@@ -297,12 +300,12 @@ fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 (asking.declined, asking.seats) = (asking.declined.with(*seat), asking.seats.without(*seat));
             }
         }
-        RingEvent::HandCalledOff {} => state.phase = Phase::Between(state.phase.take()),
+        RingEvent::HandCalledOff {} => state.phase.rest(),
         RingEvent::CloseAwaited {} => state.closing = true,
         RingEvent::SessionEnded { outcome } => {
             state.closing = true;
             state.outcome = Some(outcome.clone());
-            state.phase = Phase::Over(state.phase.take());
+            state.phase.close();
         }
         _ => {}
     }

@@ -7,7 +7,7 @@
 use mazziere_rules::bestia::{BestiaEvent, BestiaMove, BestiaOptions, BestiaRing};
 use mazziere_rules::card::{Card, CardSet};
 use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, LegalMoves, Setup};
-use mazziere_rules::ring::{Mode, Phase, Place, RingEvent};
+use mazziere_rules::ring::{Mode, Now, Place, RingEvent};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::{Chips, Notice, RingFact, SeatSummary};
 use smallvec::SmallVec;
@@ -348,7 +348,7 @@ fn session(seed: u64, hands: u32, closely: bool, met: &mut Met) {
     let mut state = BestiaRing::initial(&setup);
     let (mut books, mut cards, mut log) = (Books::default(), Cards::default(), Vec::new());
     let (mut steps, mut idle) = (0, 0);
-    while state.hands < hands && !matches!(state.phase, Phase::Over(_)) {
+    while state.hands < hands && !matches!(state.phase.now(), Now::Over) {
         steps += 1;
         assert!(steps < 100_000, "seed {seed}: the session goes on for ever: {state:?}");
         let mut input = next_input(&state, &mut dice);
@@ -385,14 +385,14 @@ fn session(seed: u64, hands: u32, closely: bool, met: &mut Met) {
                 assert!(idle < 2_000, "the table is stuck: {state:?}");
             }
         }
-        if matches!(state.phase, Phase::Between(_)) {
+        if matches!(state.phase.now(), Now::Between) {
             assert!(state.taken().all(|(_, place)| place.leaving.is_none()), "who leaves is gone between hands");
         }
         if closely && dice.below(5) == 0 {
             assert_legality(&state, &mut dice);
         }
     }
-    if matches!(state.phase, Phase::Over(_)) {
+    if matches!(state.phase.now(), Now::Over) {
         assert_eq!(state.taken().count(), 0);
         assert!(state.carried == 0 || state.form.mode == Mode::Tournament, "money is left on the table: {state:?}");
     }
@@ -456,7 +456,7 @@ fn a_damaged_log_never_panics() {
         let mut state = BestiaRing::initial(&setup);
         let mut log = Vec::new();
         let mut steps = 0;
-        while state.hands < 12 && !matches!(state.phase, Phase::Over(_)) && steps < 2_000 {
+        while state.hands < 12 && !matches!(state.phase.now(), Now::Over) && steps < 2_000 {
             steps += 1;
             let input = next_input(&state, &mut dice);
             for event in BestiaRing::decide(&state, &input).unwrap_or_default() {

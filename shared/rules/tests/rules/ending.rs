@@ -3,7 +3,7 @@
 use mazziere_rules::capture::CaptureMove;
 use mazziere_rules::card::CardSet;
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input, NoFact};
-use mazziere_rules::matches::{CurrentDeal, Goal, MatchEvent};
+use mazziere_rules::matches::{Goal, MatchEvent};
 use mazziere_rules::outcome::{Ending, MatchOutcome};
 use mazziere_rules::refusal::RefusalCode;
 use mazziere_rules::scopa::ScopaMatch;
@@ -166,7 +166,7 @@ fn scopa_vector_15_abandon_at_the_start() {
     let mut started = Scene { totals: [2, 9], stock: true, hands: [set("KS"), set("4S")], ..Scene::default() }.state();
     // The same between two smazzate, before the cards are dealt.
     let mut between = started.clone();
-    between.deal = CurrentDeal::Between(between.deal.latest().cloned());
+    between.deal.end();
     for state in [&mut started, &mut between] {
         abandon(state, 1);
         let result = outcome(state);

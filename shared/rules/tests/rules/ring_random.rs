@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input, LegalMoves, Setup};
 use mazziere_rules::refusal::RefusalCode;
-use mazziere_rules::ring::{EventOf, MoveOf, Phase, Ring, RingEvent, RingGame, RingHand, StateOf};
+use mazziere_rules::ring::{EventOf, MoveOf, Now, Ring, RingEvent, RingGame, RingHand, StateOf};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{Chips, Notice, RingFact};
 
@@ -145,7 +145,7 @@ impl Books {
     fn check<S: Subject>(&self, state: &State<S>) {
         let seated: u128 = state.taken().map(|(_, place)| u128::from(place.chips)).sum();
         assert_eq!(self.brought, seated + u128::from(state.carried) + self.taken + self.rake, "{state:?}");
-        if let Phase::Playing(hand) = &state.phase {
+        if let Some(hand) = state.phase.in_play() {
             let stacks: Chips = state
                 .taken()
                 .filter(|(seat, _)| hand.chips(*seat).is_some() && !state.strangers.contains(*seat))
@@ -231,7 +231,7 @@ fn session<S: Subject>(seed: u64, hands: u32, closely: bool, met: &mut Met) {
                 assert!(idle < 2_000, "the table is stuck: {state:?}");
             }
         }
-        if matches!(state.phase, Phase::Between(_)) {
+        if matches!(state.phase.now(), Now::Between) {
             assert!(state.taken().all(|(_, place)| place.leaving.is_none()), "who leaves is gone between hands");
         }
         if closely && dice.below(6) == 0 {

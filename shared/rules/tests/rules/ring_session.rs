@@ -8,7 +8,7 @@ use mazziere_rules::card::DeckKind;
 use mazziere_rules::holdem::{Holdem, HoldemMove, HoldemPreferences, Omaha, Showing, TableOptions, Texas, Variant};
 use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, LegalMoves, Setup};
 use mazziere_rules::refusal::RefusalCode;
-use mazziere_rules::ring::{Mode, Phase, Ring, RingEvent};
+use mazziere_rules::ring::{Mode, Now, Ring, RingEvent};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{Chips, Notice, RingFact};
 
@@ -259,7 +259,7 @@ fn session<V: Variant>(seed: u64, hands: u32, closely: bool, met: &mut Met) {
     while state.hands < hands {
         steps += 1;
         assert!(steps < 100_000, "seed {seed}: the session goes on for ever: {state:?}");
-        if matches!(state.phase, Phase::Between(_)) {
+        if matches!(state.phase.now(), Now::Between) {
             assert!(
                 state.taken().all(|(_, place)| place.leaving.is_none()),
                 "who leaves is gone between hands: {state:?}"
