@@ -267,6 +267,56 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     Ok(vec![MatchEvent::Forfeited { seat, line, cause, base, award }, MatchEvent::MatchEnded { outcome }])
 }
 
+/// Takes what happens around deals into the state, and what is decided before the first.
+#[inline(never)]
+fn around_deals<G: MatchGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
+    match event {
+        MatchEvent::DeckShuffled { cards, .. } => {
+            let deal = fresh::<G>(state, cards);
+            state.dealer = dealer::<G>(state);
+            state.dealt_by = Some(state.dealer);
+            state.deal.begin(deal);
+        }
+        MatchEvent::CardsReshuffled { cards } => {
+            if let Some(deal) = state.deal.latest_mut() {
+                deal.take_chance(&Chance::Deck { cards: cards.clone() });
+            }
+        }
+        MatchEvent::NumbersDrawn { values } => {
+            if let Some(deal) = state.deal.latest_mut() {
+                deal.take_chance(&Chance::Numbers { values: values.clone() });
+            }
+        }
+        // Something that needs no turn, before the first shuffle.
+        MatchEvent::Deal { event } => {
+            let mut deal = fresh::<G>(state, &[]);
+            deal.evolve(event);
+            state.deal.lay(deal);
+        }
+        MatchEvent::DealScored { totals, .. } => {
+            // Taken line by line, so that even a damaged log leaves points for every line.
+            state.totals = ByLine::make(state.form.lines, |l| totals.get(l).copied().unwrap_or_default());
+            state.scored = state.scored.saturating_add(1);
+            state.dealer = elimination::next_dealer::<G>(state);
+            state.deal.end();
+        }
+        MatchEvent::PlayOffCalled { level } => state.play_off = *level,
+        MatchEvent::Forfeited { .. } => state.deal.end(),
+        MatchEvent::LineEliminated { line, cause, points, .. } => {
+            elimination::evolve::<G>(state, *line, *cause, *points);
+        }
+        MatchEvent::RanLate { seat } => state.late = state.late.with(*seat),
+        MatchEvent::SatOut { seat } => state.away = state.away.with(*seat),
+        MatchEvent::Returned { seat } => {
+            (state.away, state.late) = (state.away.without(*seat), state.late.without(*seat));
+        }
+        MatchEvent::MatchEnded { outcome } => {
+            state.deal.end();
+            state.outcome = Some(outcome.clone());
+        }
+    }
+}
+
 impl<G: MatchGame> Game for Match<G> {
     type Options = G::Options;
     type Move = MoveOf<G>;
@@ -330,9 +380,11 @@ impl<G: MatchGame> Game for Match<G> {
     }
 
     fn legal(state: &StateOf<G>, seat: Seat) -> LegalOf<G> {
-        match (state.deal.in_play(), Self::awaiting(state)) {
-            (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => deal.legal(seat),
-            (Some(deal), _) if Self::speakers(state).contains(seat) => deal.legal(seat),
+        let awaited = |deal: &G::Deal| matches!(deal.stage(), Stage::Seats(seats) if seats.contains(seat));
+        match state.deal.in_play() {
+            Some(deal) if state.outcome.is_none() && (awaited(deal) || deal.speakers().contains(seat)) => {
+                deal.legal(seat)
+            }
             _ => LegalOf::<G>::default(),
         }
     }
@@ -359,71 +411,30 @@ impl<G: MatchGame> Game for Match<G> {
         if state.outcome.is_some() {
             return Err(RefusalCode::MatchOver.into());
         }
-        let mut events = match input {
+        let events = match input {
+            Input::Move { seat, r#move } => {
+                let events = play::<G>(state, *seat, r#move)?;
+                let all_there = state.away.union(state.late).is_empty();
+                return Ok(if all_there { events } else { away::after_move::<G>(state, *seat, events) });
+            }
             Input::Chance { chance } => drawn::<G>(state, chance)?,
-            Input::Move { seat, r#move } => play::<G>(state, *seat, r#move)?,
             Input::TimeExpired { seat, clock } => absent::<G>(state, *seat, Cause::Timeout { clock: *clock })?,
             Input::Abandon { seat } => absent::<G>(state, *seat, Cause::Abandon)?,
             Input::SitOut { seat } => away::sit_out::<G>(state, *seat)?,
             Input::Return { seat } => away::come_back::<G>(state, *seat)?,
             Input::Fact { fact } => match *fact {},
         };
-        if let Input::Move { seat, .. } = input {
-            away::note_return::<G>(state, *seat, &mut events);
-        }
         Ok(away::played_for::<G>(state, events))
     }
 
     fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
-        match event {
-            MatchEvent::DeckShuffled { cards, .. } => {
-                let deal = fresh::<G>(state, cards);
-                state.dealer = dealer::<G>(state);
-                state.dealt_by = Some(state.dealer);
-                state.deal.begin(deal);
-            }
-            MatchEvent::CardsReshuffled { cards } => {
-                if let Some(deal) = state.deal.latest_mut() {
-                    deal.take_chance(&Chance::Deck { cards: cards.clone() });
-                }
-            }
-            MatchEvent::NumbersDrawn { values } => {
-                if let Some(deal) = state.deal.latest_mut() {
-                    deal.take_chance(&Chance::Numbers { values: values.clone() });
-                }
-            }
-            MatchEvent::Deal { event } => {
-                if let Some(deal) = state.deal.latest_mut() {
-                    deal.evolve(event);
-                } else {
-                    // Something that needs no turn, before the first shuffle.
-                    let mut deal = fresh::<G>(state, &[]);
-                    deal.evolve(event);
-                    state.deal.lay(deal);
-                }
-            }
-            MatchEvent::DealScored { totals, .. } => {
-                // Taken line by line, so that even a damaged log leaves points for every line.
-                state.totals = ByLine::make(state.form.lines, |l| totals.get(l).copied().unwrap_or_default());
-                state.scored = state.scored.saturating_add(1);
-                state.dealer = elimination::next_dealer::<G>(state);
-                state.deal.end();
-            }
-            MatchEvent::PlayOffCalled { level } => state.play_off = *level,
-            MatchEvent::Forfeited { .. } => state.deal.end(),
-            MatchEvent::LineEliminated { line, cause, points, .. } => {
-                elimination::evolve::<G>(state, *line, *cause, *points);
-            }
-            MatchEvent::RanLate { seat } => state.late = state.late.with(*seat),
-            MatchEvent::SatOut { seat } => state.away = state.away.with(*seat),
-            MatchEvent::Returned { seat } => {
-                (state.away, state.late) = (state.away.without(*seat), state.late.without(*seat));
-            }
-            MatchEvent::MatchEnded { outcome } => {
-                state.deal.end();
-                state.outcome = Some(outcome.clone());
-            }
+        // Nearly all that happens; the rest is kept out of its way.
+        if let MatchEvent::Deal { event } = event
+            && let Some(deal) = state.deal.latest_mut()
+        {
+            return deal.evolve(event);
         }
+        around_deals::<G>(state, event);
     }
 
     fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<MoveOf<G>> {

@@ -42,10 +42,9 @@ impl CaptureLegal {
         let mut moves = SmallVec::new();
         for card in hand {
             let found = rules.captures(table, card);
-            if found.is_empty() {
-                moves.push(CaptureMove::Play { card, capture: Some(CardSet::EMPTY) });
+            for &capture in if found.is_empty() { &[CardSet::EMPTY] } else { &found[..] } {
+                moves.push(CaptureMove::Play { card, capture: Some(capture) });
             }
-            moves.extend(found.into_iter().map(|capture| CaptureMove::Play { card, capture: Some(capture) }));
         }
         CaptureLegal { moves }
     }

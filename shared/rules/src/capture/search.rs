@@ -31,19 +31,21 @@ pub fn captures(table: CardSet, card: Card) -> Captures {
 }
 
 /// Appends every subset of `rest` that adds up to exactly `missing`, together with `chosen`. Cards of a set ascend in
-/// value, so the search stops at the first card that is too high. In [`captures`] no card of `rest` alone has the whole
-/// value, since equal cards were dealt with before: every subset found there has two cards or more.
+/// value, so one that is worth more than half of it goes with no card after it: such cards only end a sum. In
+/// [`captures`] no card of `rest` alone has the whole value, since equal cards were dealt with before: every subset found
+/// there has two cards or more.
 pub(crate) fn sums(mut rest: CardSet, missing: u8, chosen: CardSet, found: &mut Captures) {
     while let Some(card) = rest.first() {
-        rest = rest.without(card);
         let worth = value(card.rank());
-        if worth > missing {
-            return;
+        if 2 * worth > missing {
+            break;
         }
-        if worth == missing {
+        rest = rest.without(card);
+        sums(rest, missing - worth, chosen.with(card), found);
+    }
+    if let Some(rank) = Rank::ALL.get(usize::from(missing).wrapping_sub(1)) {
+        for card in rest.intersection(CardSet::of_rank(*rank)) {
             found.push(chosen.with(card));
-        } else {
-            sums(rest, missing - worth, chosen.with(card), found);
         }
     }
 }

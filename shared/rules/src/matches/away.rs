@@ -56,12 +56,15 @@ pub(super) fn late<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Vec<EventOf<
     events
 }
 
-/// A decision that a player makes themselves brings about `events`: if they were away, or late, they are back by it.
-pub(super) fn note_return<G: MatchGame>(state: &StateOf<G>, seat: Seat, events: &mut Vec<EventOf<G>>) {
+/// A decision that a player makes themselves brings about `events`: if they were away, or late, they are back by it;
+/// then the rules play for the others.
+#[inline(never)]
+pub(super) fn after_move<G: MatchGame>(state: &StateOf<G>, seat: Seat, mut events: Vec<EventOf<G>>) -> Vec<EventOf<G>> {
     let missed = state.away.contains(seat) || state.late.contains(seat);
     if missed && G::lateness(state.version) == Lateness::SendsAwayTheSecondTime {
         events.insert(0, MatchEvent::Returned { seat });
     }
+    played_for::<G>(state, events)
 }
 
 /// A player comes back.
