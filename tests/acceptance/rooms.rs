@@ -83,6 +83,7 @@ const CRATES: &[CrateOrder] = &[
             "vp",
             "choice",
             "kernel",
+            "latest",
             "audience",
             "live",
             "text_form",

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
+use mazziere_tables::bounds::Pace;
 use sqlx::postgres::PgConnectOptions;
 
 use crate::keys::HouseKey;
@@ -121,6 +122,14 @@ impl Environment {
     /// Its name, as it is given.
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// How quickly its players may be asked to decide: people have the times of G4.5.
+    pub const fn pace(self) -> Pace {
+        match self {
+            Environment::Development | Environment::Test => Pace::Fast,
+            Environment::Staging | Environment::Production => Pace::People,
+        }
     }
 }
 
@@ -273,4 +282,17 @@ pub struct ServiceArgs {
     /// End when standard input closes: for a parent that must not leave services behind.
     #[arg(long, env = "MAZZIERE_END_WITH_STDIN", hide = true)]
     pub end_with_stdin: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn g4_5_people_are_given_their_time_wherever_they_play() {
+        for environment in Environment::value_variants() {
+            let people = matches!(environment, Environment::Staging | Environment::Production);
+            assert_eq!(environment.pace() == Pace::People, people, "{environment:?}");
+        }
+    }
 }

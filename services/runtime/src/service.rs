@@ -12,7 +12,6 @@ use chrono::TimeDelta;
 use mazziere_contract::Caller;
 use mazziere_database::Probe;
 use mazziere_sealing::Keys;
-use mazziere_tables::bounds::Pace;
 use mazziere_telemetry::metrics::{Kind, Sample};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::auth::ServiceCaller;
@@ -300,10 +299,7 @@ impl Prepared {
                 config.release = release::installed().await;
                 config.start_delay = TimeDelta::milliseconds(i64::from(args.start_delay_ms));
                 config.hand_pause = TimeDelta::milliseconds(i64::from(args.hand_pause_ms));
-                config.pace = match args.environment {
-                    Environment::Development | Environment::Test => Pace::Fast,
-                    Environment::Staging | Environment::Production => Pace::People,
-                };
+                config.pace = args.environment.pace();
                 config.web = self.settings;
                 let caller = self.caller.clone().map(|caller| caller as Arc<dyn Caller>);
                 config.audit = self.audit_url.map(|url| mazziere_tables::AuditAccess::new(url, caller));

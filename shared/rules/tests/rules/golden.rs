@@ -118,3 +118,17 @@ fn old_logs_replay_to_their_result() {
         assert_eq!(serde_json::to_string(&machine.outcome()).unwrap(), *outcome, "{name}");
     }
 }
+
+/// No version of a game goes out without a log of what it decides.
+#[test]
+fn each_version_of_each_game_has_a_log() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+    let logs: Vec<String> = std::fs::read_dir(folder).unwrap().map(name).collect();
+    for info in registry::games() {
+        for version in 1..=info.version {
+            let stem = format!("{}-v{version}-", info.name);
+            assert!(logs.iter().any(|log| log.starts_with(&stem)), "{stem}");
+        }
+    }
+}

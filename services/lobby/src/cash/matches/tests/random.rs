@@ -157,7 +157,7 @@ struct World {
 }
 
 impl World {
-    fn new(change: fn(&mut Value)) -> World {
+    fn new(change: impl FnOnce(&mut Value)) -> World {
         let life = open_table(|body| {
             body["match"]["max_loss"] = json!("3.00");
             body["max_buy_in"] = json!("10.00");
@@ -395,6 +395,67 @@ impl World {
 fn fixed_pairs(body: &mut Value) {
     pairs(body);
     body["match"]["kind"] = json!("fixed");
+}
+
+/// What a template of matches says, at its limits and beyond.
+fn template() -> impl Strategy<Value = Value> {
+    let one_of = |values: &[Value]| prop::sample::select(values.to_vec());
+    let amounts = |cents: &[&str]| cents.iter().map(|amount| json!(amount)).chain([Value::Null]).collect::<Vec<_>>();
+    let formats = ["heads_up", "pairs", "four_in_two", "four_individual"].map(|format| json!(format));
+    let kinds = ["fixed", "difference"].map(|kind| json!(kind));
+    let stakes = ["0.01", "0.25", "0.50", "3.00", "500.00", "1000.00", "0.00", "1000.01"].map(|stake| json!(stake));
+    let losses = ["0.50", "1.00", "3.00", "10.00", "1000.00", "0.49", "1000.01"].map(|loss| json!(loss));
+    let rakes = [0, 1, 500, 1_000, 1_001].map(|rake| json!(rake));
+    let caps = amounts(&["0.00", "0.01", "1.00", "10000000.00", "-0.01"]);
+    let most = amounts(&["0.50", "10.00", "1000.00", "1000.01"]);
+    let parts = (one_of(&formats), one_of(&kinds), one_of(&stakes), one_of(&losses), one_of(&rakes));
+    (parts, one_of(&caps), one_of(&most), any::<bool>()).prop_map(
+        |((format, kind, stake, max_loss, rake), cap, most, cappotto)| {
+            let mut body = json!({"options": {"cappotto": cappotto}, "max_buy_in": most, "match": {
+                "format": format, "kind": kind, "stake": stake, "max_loss": max_loss, "rake_basis_points": rake,
+                "rake_cap": cap}});
+            for part in ["", "/match"] {
+                body.pointer_mut(part).unwrap().as_object_mut().unwrap().retain(|_, value| !value.is_null());
+            }
+            body
+        },
+    )
+}
+
+fn with(said: &Value) -> impl Fn(&mut Value) + '_ {
+    |body| {
+        body.as_object_mut().unwrap().remove("max_buy_in");
+        body.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    /// A template is refused at a field that it has, or its matches are played, paid, and leave nothing in play.
+    #[test]
+    fn random_templates_of_matches_are_refused_at_a_field_or_their_matches_pay(
+        said in template(), steps in prop::collection::vec(step(), 0..120),
+    ) {
+        match made(wanted(with(&said)), None) {
+            Err((code, pointer)) => {
+                prop_assert!(said.pointer(&pointer).is_some(), "{code:?} at {pointer}: {said}");
+            }
+            // Four who play each for themselves: the matches of this world have two sides.
+            Ok(template) if template.r#match.is_some_and(|terms| terms.winners.is_some()) => {}
+            Ok(template) => {
+                let mut world = World::new(with(&said));
+                for step in steps {
+                    // They bring what they must have, or a little less.
+                    world.step(match step {
+                        Step::Sit(number, more) => Step::Sit(number, template.min_buy_in.cents() + more / 10 - 30),
+                        other => other,
+                    });
+                }
+                world.finish();
+            }
+        }
+    }
 }
 
 proptest! {
