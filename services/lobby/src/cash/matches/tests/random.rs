@@ -423,7 +423,7 @@ fn template() -> impl Strategy<Value = Value> {
 }
 
 fn with(said: &Value) -> impl Fn(&mut Value) + '_ {
-    |body| {
+    move |body: &mut Value| {
         body.as_object_mut().unwrap().remove("max_buy_in");
         body.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
     }
@@ -465,7 +465,8 @@ proptest! {
     fn whatever_happens_in_whatever_order_nothing_stays_in_play(
         two in any::<bool>(), steps in prop::collection::vec(step(), 0..220),
     ) {
-        let mut world = World::new(if two { |_| () } else { fixed_pairs });
+        let sides: fn(&mut Value) = if two { |_| () } else { fixed_pairs };
+        let mut world = World::new(sides);
         for step in steps {
             world.step(step);
         }
