@@ -32,8 +32,8 @@ pub fn captures(table: CardSet, card: Card) -> Captures {
 
 /// Appends every subset of `rest` that adds up to exactly `missing`, together with `chosen`. Cards of a set ascend in
 /// value, so one that is worth more than half of it goes with no card after it: such cards only end a sum. In
-/// [`captures`] no card of `rest` alone has the whole value, since equal cards were dealt with before: every subset found
-/// there has two cards or more.
+/// [`captures`] no card of `rest` alone has the whole value, since equal cards were dealt with before: every subset
+/// found there has two cards or more.
 pub(crate) fn sums(mut rest: CardSet, missing: u8, chosen: CardSet, found: &mut Captures) {
     while let Some(card) = rest.first() {
         let worth = value(card.rank());
