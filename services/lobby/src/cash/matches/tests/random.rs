@@ -399,17 +399,22 @@ fn fixed_pairs(body: &mut Value) {
 
 /// What a template of matches says, at its limits and beyond.
 fn template() -> impl Strategy<Value = Value> {
-    let one_of = |values: &[Value]| prop::sample::select(values.to_vec());
-    let amounts = |cents: &[&str]| cents.iter().map(|amount| json!(amount)).chain([Value::Null]).collect::<Vec<_>>();
-    let formats = ["heads_up", "pairs", "four_in_two", "four_individual"].map(|format| json!(format));
-    let kinds = ["fixed", "difference"].map(|kind| json!(kind));
-    let stakes = ["0.01", "0.25", "0.50", "3.00", "500.00", "1000.00", "0.00", "1000.01"].map(|stake| json!(stake));
-    let losses = ["0.50", "1.00", "3.00", "10.00", "1000.00", "0.49", "1000.01"].map(|loss| json!(loss));
-    let rakes = [0, 1, 500, 1_000, 1_001].map(|rake| json!(rake));
-    let caps = amounts(&["0.00", "0.01", "1.00", "10000000.00", "-0.01"]);
-    let most = amounts(&["0.50", "10.00", "1000.00", "1000.01"]);
-    let parts = (one_of(&formats), one_of(&kinds), one_of(&stakes), one_of(&losses), one_of(&rakes));
-    (parts, one_of(&caps), one_of(&most), any::<bool>()).prop_map(
+    let mostly = |good: &[Value], bad: &[Value]| prop_oneof![9 => prop::sample::select(good.to_vec()), 1 => prop::sample::select(bad.to_vec())];
+    let formats = mostly(&["heads_up", "pairs", "four_in_two"].map(Value::from), &[json!("four_individual")]);
+    let kinds = prop::sample::select(vec![json!("fixed"), json!("difference")]);
+    let stakes = mostly(
+        &["0.01", "0.25", "0.50"].map(Value::from),
+        &["0.00", "3.00", "500.00", "1000.00", "1000.01"].map(Value::from),
+    );
+    let losses = mostly(
+        &["0.50", "1.00", "3.00", "5.00"].map(Value::from),
+        &["0.49", "10.00", "1000.00", "1000.01"].map(Value::from),
+    );
+    let rakes = mostly(&[0, 1, 500, 1_000].map(Value::from), &[json!(1_001), json!(10_000)]);
+    let free = [Value::Null, json!("0.00"), json!("0.01"), json!("1.00"), json!("10000000.00")];
+    let caps = mostly(&free, &[json!("-0.01")]);
+    let most = mostly(&[Value::Null, json!("10.00"), json!("1000.00")], &[json!("0.50"), json!("1000.01")]);
+    ((formats, kinds, stakes, losses, rakes), caps, most, any::<bool>()).prop_map(
         |((format, kind, stake, max_loss, rake), cap, most, cappotto)| {
             let mut body = json!({"options": {"cappotto": cappotto}, "max_buy_in": most, "match": {
                 "format": format, "kind": kind, "stake": stake, "max_loss": max_loss, "rake_basis_points": rake,
