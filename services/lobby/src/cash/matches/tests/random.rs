@@ -397,9 +397,13 @@ fn fixed_pairs(body: &mut Value) {
     body["match"]["kind"] = json!("fixed");
 }
 
+/// Nine times of ten one of `good`.
+fn mostly(good: &[Value], bad: &[Value]) -> impl Strategy<Value = Value> + use<> {
+    prop_oneof![9 => prop::sample::select(good.to_vec()), 1 => prop::sample::select(bad.to_vec())]
+}
+
 /// What a template of matches says, at its limits and beyond.
 fn template() -> impl Strategy<Value = Value> {
-    let mostly = |good: &[Value], bad: &[Value]| prop_oneof![9 => prop::sample::select(good.to_vec()), 1 => prop::sample::select(bad.to_vec())];
     let formats = mostly(&["heads_up", "pairs", "four_in_two"].map(Value::from), &[json!("four_individual")]);
     let kinds = prop::sample::select(vec![json!("fixed"), json!("difference")]);
     let stakes = mostly(
@@ -447,7 +451,9 @@ proptest! {
                 prop_assert!(said.pointer(&pointer).is_some(), "{code:?} at {pointer}: {said}");
             }
             // Four who play each for themselves: the matches of this world have two sides.
-            Ok(template) if template.r#match.is_some_and(|terms| terms.winners.is_some()) => {}
+            Ok(template) if template.r#match.is_some_and(|terms| terms.winners.is_some()) => {
+                prop_assert_eq!(template.seats, 4);
+            }
             Ok(template) => {
                 let mut world = World::new(with(&said));
                 for step in steps {
