@@ -55,7 +55,19 @@ pub struct NewEvent {
 impl NewEvent {
     /// An event whose metadata names the trace of the work being done now (`{"traceparent": ".."}`), if there is one.
     pub fn traced(r#type: impl Into<Cow<'static, str>>, schema: i16, payload: impl Into<Bytes>) -> Self {
-        let metadata = match mazziere_telemetry::trace::current_traceparent() {
+        let traceparent = mazziere_telemetry::trace::current_traceparent();
+        Self::traced_as(r#type, schema, payload, traceparent.as_deref())
+    }
+
+    /// An event whose metadata names this trace: where what several have asked for is appended together, each of their
+    /// events names their own.
+    pub fn traced_as(
+        r#type: impl Into<Cow<'static, str>>,
+        schema: i16,
+        payload: impl Into<Bytes>,
+        traceparent: Option<&str>,
+    ) -> Self {
+        let metadata = match traceparent {
             Some(traceparent) => serde_json::json!({ "traceparent": traceparent }),
             None => serde_json::json!({}),
         };

@@ -23,6 +23,7 @@ pub const SCHEMA: Schema = Schema {
         "0012_evidence",
         "0013_releases",
         "0014_audit",
+        "0015_lookups",
     ),
 };
 

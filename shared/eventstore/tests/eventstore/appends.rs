@@ -3,8 +3,8 @@
 use crate::given::*;
 use bytes::Bytes;
 use futures::future::join_all;
-use mazziere_eventstore::{Append, AppendError, NewEvent, StoreError, StreamStatus};
-use mazziere_testkit::clock;
+use mazziere_eventstore::{Append, AppendError, EventStore, NewEvent, StoreConfig, StoreError, StreamStatus};
+use mazziere_testkit::{clock, ids};
 use std::collections::HashSet;
 
 #[tokio::test]
@@ -309,4 +309,39 @@ async fn an_append_continues_what_its_caller_has_followed_or_nothing() {
     store.append(after(second.head_hash, 2, "three")).await.unwrap();
     assert_eq!(payloads(&store, stream(1)).await, ["one", "two", "three"]);
     store.verify_stream(stream(1)).await.unwrap();
+}
+
+/// How many heads and receipts a session has read in its transaction so far.
+async fn looked_at(tx: &mut sqlx::PgTransaction<'_>) -> i64 {
+    let sql = "select sum(seq_tup_read + idx_tup_fetch)::bigint from pg_stat_xact_all_tables \
+               where schemaname = 'eventstore' and relname in ('stream_head', 'receipt')";
+    sqlx::query_scalar(sql).fetch_one(&mut **tx).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_session_that_began_in_an_empty_house_looks_up_what_it_needs_one_by_one() {
+    let db = database().await;
+    let pool = mazziere_eventstore::connect(db.url(), 1).await.unwrap();
+    let old = EventStore::open(pool.clone(), clock(), ids(1), StoreConfig::default()).await.unwrap();
+    let answered = |number, expected, answer| Append {
+        receipt: Some(receipt(number, b"asked", answer)),
+        ..append(stream(number % 1_000), expected, "something")
+    };
+    let heads = "select count(*) from eventstore.heads(array[$1])";
+    let mut read = 0;
+    for expected in 0..2 {
+        let mut tx = mazziere_database::begin(&pool).await.unwrap();
+        let before = looked_at(&mut tx).await;
+        let number = 1 + 1_000 * u128::from(expected > 0);
+        old.append_in(&mut tx, &answered(number, expected, "one more")).await.unwrap();
+        sqlx::query_scalar::<_, i64>(heads).bind(stream(1).uuid()).fetch_one(&mut *tx).await.unwrap();
+        read = looked_at(&mut tx).await - before;
+        tx.commit().await.unwrap();
+        if expected == 0 {
+            let store = store_at(db.url(), 2).await;
+            let many = (2..1_000).map(|number| store.append(answered(number, 0, "another")));
+            assert!(join_all(many).await.iter().all(Result::is_ok));
+        }
+    }
+    assert!((1..=20).contains(&read), "{read}");
 }
