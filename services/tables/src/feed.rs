@@ -7,11 +7,12 @@
 use std::time::Duration;
 
 use mazziere_contract::tables::{FeedItem, FeedPage, TableNews};
-use mazziere_eventstore::{EventStore, LoggedEvent, StoreError};
+use mazziere_eventstore::{EventStore, LogPage, LoggedEvent, StoreError};
 use mazziere_ids::TableId;
 use mazziere_replay::clock::Outage;
 use mazziere_replay::table::event::UnreadableEvent;
 use mazziere_replay::table::news;
+use mazziere_telemetry::Stopwatch;
 
 use crate::chat::offence::{self, Offence};
 use crate::clock::pulse;
@@ -35,20 +36,17 @@ pub enum FeedError {
     },
 }
 
+/// From one look at the log to the next, at least, while there is no news: where much else is appended, one look finds
+/// what would have taken several.
+const PACE: Duration = Duration::from_millis(20);
+
 /// The results among at most `limit` positions after `after`; if there are none, waits up to `wait` for one to come.
 ///
 /// # Errors
 /// When the log cannot be read.
 pub async fn page(store: &EventStore, after: Option<i64>, limit: u32, wait: Duration) -> Result<FeedPage, FeedError> {
     let from = after.map_or(0, |after| after.saturating_add(1));
-    let mut logged = store.read_log_page(from, limit, None, &NEWS).await?;
-    if logged.through.is_none() && !wait.is_zero() {
-        match store.wait_for(from, wait).await {
-            Ok(()) => logged = store.read_log_page(from, limit, None, &NEWS).await?,
-            Err(StoreError::TimedOut) => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
+    let logged = looked_through(store, from, limit, wait).await?;
     let mut page = FeedPage { through: logged.through, items: Vec::new() };
     for event in &logged.events {
         match result(event) {
@@ -64,6 +62,31 @@ pub async fn page(store: &EventStore, after: Option<i64>, limit: u32, wait: Dura
         }
     }
     Ok(page)
+}
+
+/// What is on the page. That others append, and there is no news, is no reason to answer: who reads would only ask
+/// again.
+async fn looked_through(store: &EventStore, from: i64, limit: u32, wait: Duration) -> Result<LogPage, StoreError> {
+    let watch = Stopwatch::start();
+    let mut page = store.read_log_page(from, limit, None, &NEWS).await?;
+    loop {
+        let next = page.through.map_or(from, |through| through + 1);
+        let left = u32::try_from(i64::from(limit) - (next - from)).unwrap_or(0);
+        let rest = wait.saturating_sub(watch.elapsed());
+        if !page.events.is_empty() || left == 0 || rest.is_zero() {
+            return Ok(page);
+        }
+        match store.wait_for(next, rest).await {
+            Ok(()) => {}
+            Err(StoreError::TimedOut) => return Ok(page),
+            Err(error) => return Err(error),
+        }
+        let more = store.read_log_page(next, left, None, &NEWS).await?;
+        page = LogPage { through: more.through.or(page.through), events: more.events };
+        if page.events.is_empty() {
+            tokio::time::sleep(PACE.min(wait.saturating_sub(watch.elapsed()))).await;
+        }
+    }
 }
 
 /// The result that a logged event is; none if it is none.

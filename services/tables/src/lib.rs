@@ -24,7 +24,7 @@
 //! | [`auditor`] | replays tables that are over |
 //! | [`app`], [`api`], [`mod@routes`], [`mod@openapi`] | HTTP and its documents |
 //! | [`config`], [`schema`], [`metrics`], [`service`] | what is chosen, migrations, what is measured, start and stop |
-//! | [`release`] | which release plays, for the log |
+//! | [`release`], [`history`] | which release plays, for the log; history that was lost |
 //!
 //! **Invariants:** any replica serves any table; correctness rests on expected versions in the log. Nothing leaves a
 //! table but through [`mazziere_replay::table::view`]. Nobody loses on time because the service was away.

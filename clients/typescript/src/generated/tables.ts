@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 dfc19931a4eb07ce8b09e266575de30a2b99de59bbd959400903b31de76c4247
+// sha256 140749079e5085caae4db7dfd9bdb645939e19942feead04097b718815f6da26
 
 export interface paths {
     "/v1/acts": {
@@ -119,7 +119,7 @@ export interface paths {
         };
         /**
          * Results of tables in the order of the log.
-         * @description Ask for what comes after `through` next. With `wait_ms` the answer waits for something new. Positions are dense and
+         * @description Ask for what comes after `through` next. With `wait_ms` the answer waits for results. Positions are dense and
          *     the same for ever; reading from the beginning gives every result again, in the same order.
          *
          *     Roles: auditor, service (lobby).

@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS: u32 = 20_000;
 
 /// Results of tables in the order of the log.
 ///
-/// Ask for what comes after `through` next. With `wait_ms` the answer waits for something new. Positions are dense and
+/// Ask for what comes after `through` next. With `wait_ms` the answer waits for results. Positions are dense and
 /// the same for ever; reading from the beginning gives every result again, in the same order.
 #[utoipa::path(get, path = paths::FEED, operation_id = "read_feed", tag = "results", params(FeedQuery),
     responses((status = 200, description = "A piece of the feed.", body = FeedPage)))]

@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 dfc19931a4eb07ce8b09e266575de30a2b99de59bbd959400903b31de76c4247
+// sha256 140749079e5085caae4db7dfd9bdb645939e19942feead04097b718815f6da26
 export {};
