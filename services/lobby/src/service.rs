@@ -13,6 +13,7 @@ use mazziere_eventstore::{
     EventStore, LostHistory, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError, StoreMetrics,
     keep_gauges,
 };
+use mazziere_fairdeal::Secrets;
 use mazziere_telemetry::Stopwatch;
 use mazziere_web::documentation::serve_streams;
 use mazziere_web::{ApiError, Keep, Platform, Reply, Running, serve};
@@ -75,6 +76,8 @@ pub struct Config {
     pub platform: Platform,
     /// What seals the draws of tournaments.
     pub sealing: Keys,
+    /// Where the secrets of these draws come from.
+    pub secrets: Secrets,
     /// How long to wait for things.
     pub pauses: Pauses,
     /// What templates may ask for at most.
@@ -156,6 +159,7 @@ impl Lobby {
             receipts: receipts.clone(),
             clock: clock.clone(),
             pauses,
+            secrets: config.secrets,
             metrics: metrics.clone(),
             dispatcher: dispatcher.clone(),
         });

@@ -11,6 +11,7 @@
 //! one read. Readers are woken in groups (`shared/web/src/fan_out.rs`), so that watching never holds up play.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::future::{BoxFuture, join_all};
 use mazziere_eventstore::{EventStore, StoreError};
@@ -19,6 +20,9 @@ use mazziere_ids::StreamId;
 pub mod list;
 pub mod metrics;
 pub mod ring;
+
+/// From one look at the log to the next, at least: where much changes, watchers are told of it together.
+const PACE: Duration = Duration::from_millis(20);
 
 /// After a failure of the database, before the next attempt, in milliseconds.
 const PAUSE_MILLIS: u64 = 200;
@@ -55,7 +59,7 @@ async fn read_log(events: &EventStore, listeners: &[Arc<dyn Listener>]) {
 
 /// Before another attempt.
 pub(crate) async fn pause() {
-    tokio::time::sleep(std::time::Duration::from_millis(PAUSE_MILLIS)).await;
+    tokio::time::sleep(Duration::from_millis(PAUSE_MILLIS)).await;
 }
 
 /// Follows the log from its end. The tail itself outlives a restart of the database. When it gives up, lists begin
@@ -65,7 +69,7 @@ async fn follow(events: &EventStore, listeners: &[Arc<dyn Listener>]) -> Result<
     for listener in listeners {
         listener.begins(last.unwrap_or(-1));
     }
-    let mut tail = events.tail(last.map_or(0, |last| last + 1));
+    let mut tail = events.tail(last.map_or(0, |last| last + 1)).pace(PACE);
     loop {
         let batch = tail.next_batch().await?;
         let Some(last) = batch.last() else { continue };

@@ -4,10 +4,13 @@
 //! do next; secrets are never printed.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
+use mazziere_fairdeal::Secrets;
 use mazziere_tables::bounds::Pace;
+use mazziere_tables::chance;
 use sqlx::postgres::PgConnectOptions;
 
 use crate::keys::HouseKey;
@@ -186,6 +189,13 @@ pub struct ServiceArgs {
     /// Of a house that runs by itself: the keys of all its services, of which each takes its own.
     #[arg(skip)]
     pub house_key: Option<HouseKey>,
+    /// Of a house that runs by itself: where the secrets of the lobby's draws come from.
+    #[arg(skip)]
+    pub secrets: Secrets,
+    /// Of a house that runs by itself: where the secrets and cards of its tables come from; the operating system if
+    /// absent.
+    #[arg(skip)]
+    pub chance: Option<Arc<dyn chance::Source>>,
     /// Lobby and tables: the keys that seal what nobody may see before a draw is made or a deal is over, as a list of
     /// `id:key`; a key is 64 hexadecimal digits. The first seals, all open: a key stays in the list for as long as
     /// anything sealed under it is read.

@@ -300,6 +300,7 @@ impl Prepared {
                 config.start_delay = TimeDelta::milliseconds(i64::from(args.start_delay_ms));
                 config.hand_pause = TimeDelta::milliseconds(i64::from(args.hand_pause_ms));
                 config.pace = args.environment.pace();
+                config.chance = args.chance.clone().unwrap_or(config.chance);
                 config.web = self.settings;
                 let caller = self.caller.clone().map(|caller| caller as Arc<dyn Caller>);
                 config.audit = self.audit_url.map(|url| mazziere_tables::AuditAccess::new(url, caller));
@@ -332,6 +333,7 @@ impl Prepared {
                     caller,
                     platform,
                     sealing: self.sealing.context("the lobby seals its draws")?.into(),
+                    secrets: args.secrets,
                     pauses: mazziere_lobby::Pauses {
                         between_matches: TimeDelta::milliseconds(i64::from(args.match_pause_ms)),
                         ..mazziere_lobby::Pauses::default()

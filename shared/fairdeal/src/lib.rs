@@ -71,4 +71,6 @@ pub use inputs::{Context, InvalidSeeds, Label, MAX_SEED_BYTES, Seeds};
 pub use merkle::Sibling;
 pub use opening::{Opening, Openings, Root, verify_opening};
 pub use promises::{PROMISED_AT_ONCE, PromiseRoot, Promises, mixed_seed, verify_promise};
+#[cfg(feature = "random")]
+pub use secret::Secrets;
 pub use secret::{Commitment, Secret};

@@ -10,6 +10,9 @@ use crate::inputs::{Context, push_field};
 
 const COMMITMENT_DOMAIN: &[u8] = b"mazziere fairdeal v1 commitment";
 
+#[cfg(feature = "random")]
+const SEEDED_DOMAIN: &[u8] = b"mazziere fairdeal seeded house";
+
 /// Declares a newtype of 32 bytes that travels as 64 lower-case hexadecimal digits.
 macro_rules! bytes32 {
     ($(#[$doc:meta])* $name:ident) => {
@@ -72,6 +75,34 @@ bytes32! {
     Commitment
 }
 
+/// Where a house takes its secrets from.
+#[cfg(feature = "random")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Secrets {
+    /// The operating system's random source.
+    #[default]
+    Fresh,
+    /// A seed that anybody may know, for a house in which software is tested: what has the same id has the same secret
+    /// each time, and who knows seed and id knows every card.
+    Seeded(u64),
+}
+
+#[cfg(feature = "random")]
+impl Secrets {
+    /// The secret of what has this id.
+    ///
+    /// # Errors
+    /// As [`Secret::fresh`].
+    pub fn of(self, id: &[u8; 16]) -> Result<Secret, getrandom::Error> {
+        let Secrets::Seeded(seed) = self else { return Secret::fresh() };
+        let mut bytes = Vec::new();
+        push_field(&mut bytes, SEEDED_DOMAIN);
+        bytes.extend_from_slice(&seed.to_be_bytes());
+        bytes.extend_from_slice(id);
+        Ok(Secret(Sha256::digest(&bytes).into()))
+    }
+}
+
 impl Secret {
     /// A new secret from the operating system's random source.
     ///
@@ -130,6 +161,15 @@ mod tests {
     #[test]
     fn fresh_secrets_differ() {
         assert!(Secret::fresh().unwrap() != Secret::fresh().unwrap());
+        assert!(Secrets::default().of(&[1; 16]).unwrap() != Secrets::Fresh.of(&[1; 16]).unwrap());
+    }
+
+    #[cfg(feature = "random")]
+    #[test]
+    fn seeded_secrets_depend_on_seed_and_id_alone() {
+        let of = |seed, id| Secrets::Seeded(seed).of(&[id; 16]).unwrap();
+        assert!(of(7, 1) == of(7, 1));
+        assert!(of(7, 1) != of(8, 1) && of(7, 1) != of(7, 2));
     }
 
     #[test]

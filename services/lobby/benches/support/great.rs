@@ -11,7 +11,7 @@ use mazziere_contract::Caller;
 use mazziere_contract::client::{LobbyClient, http};
 use mazziere_contract::tables::LineStanding;
 use mazziere_eventstore::{EventStore, StoreConfig};
-use mazziere_fairdeal::Secret;
+use mazziere_fairdeal::{Secret, Secrets};
 use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId, derive_uuid};
 use mazziere_lobby::log::executor::{Executor, Parts};
 use mazziere_lobby::log::receipt::Receipts;
@@ -131,6 +131,7 @@ async fn open(db: &TestDb) -> anyhow::Result<(Executor, Streams, sqlx::PgPool, P
         receipts: Receipts::new(events, pool.clone(), clock.clone()),
         clock,
         pauses: Pauses::default(),
+        secrets: Secrets::default(),
         metrics,
         dispatcher,
     });

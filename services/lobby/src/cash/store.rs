@@ -5,6 +5,7 @@ pub mod sessions;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashSession, CashTableSummary, CashTablesQuery, CashTopUp};
+use mazziere_fairdeal::Secrets;
 use mazziere_ids::{CashTemplateId, PlayerId, PostingId, SessionId, TableId};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
@@ -82,7 +83,11 @@ impl Projected for CashTable {
 }
 
 impl rows::Rows<CashTable> for Rows {
-    async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<CashTable>>, Failure> {
+    async fn write(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        _secrets: Secrets,
+    ) -> Result<Option<Beginning<CashTable>>, Failure> {
         let table = self.summary.table_id;
         write_table(tx, &self.summary, self.idle_since, self.stalls_at).await?;
         matches::note(tx, table, &self.announced, self.announced_at).await?;

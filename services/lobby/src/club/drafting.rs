@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use mazziere_fairdeal::Secret;
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_telemetry::Clock;
 use sqlx::PgPool;
@@ -23,7 +22,7 @@ pub(super) async fn draft(
     gate: &Gate,
     receipt: MakeReceipt<'_, ClubEvent>,
 ) -> Result<Arc<ClubEvent>, Failure> {
-    let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
+    let secret = executor.secrets().of(id.uuid().as_bytes()).map_err(|error| Failure::Broken(error.to_string()))?;
     let commitment = secret.commitment(&ClubEvent::draw_context(id));
     let first = Event::EventDrafted { setup: Box::new(setup), creator, commitment };
     let mut tx = mazziere_database::begin(pool).await?;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{self, CashSession};
+use mazziere_fairdeal::Secrets;
 use mazziere_ids::{ClubEventId, PlayerId, TableId};
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
@@ -55,7 +56,11 @@ fn is_bound(state: &ClubEvent, player: PlayerId) -> bool {
 
 impl rows::Rows<ClubEvent> for Rows {
     /// Refused with `already_in_club_event` when somebody is bound by another one (R11).
-    async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<ClubEvent>>, Failure> {
+    async fn write(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        _secrets: Secrets,
+    ) -> Result<Option<Beginning<ClubEvent>>, Failure> {
         let Rows { shown, table, stalls_at, sessions, players, .. } = self;
         sqlx::query(
             "insert into lobby.club_event (club_event_id, creator_id, stage, table_id, version, shown, stalls_at)

@@ -4,6 +4,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{ConductEntry, ConductEntryKind, OperatorAct};
+use mazziere_fairdeal::Secrets;
 use mazziere_ids::{PlayerId, WarningId};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
@@ -65,7 +66,11 @@ impl Projected for Conduct {
 }
 
 impl rows::Rows<Conduct> for Rows {
-    async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<Conduct>>, Failure> {
+    async fn write(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        _secrets: Secrets,
+    ) -> Result<Option<Beginning<Conduct>>, Failure> {
         sqlx::query(
             "insert into lobby.conduct (player_id, version, barred_until, suspended_since, suspended_until)
              values ($1, $2, $3, $4, $5)

@@ -1,7 +1,7 @@
 //! What the tables tell about cash tables, as commands and as hands for the statistics.
 //!
-//! Money in this news has been posted before it is told. News that names no session, or amounts beyond reason, cannot
-//! be taken in: people have to look at it.
+//! What somebody left with has been posted before it is told; of a hand, and of what a top-up brings back, the posting
+//! follows. News that names no session, or amounts beyond reason, cannot be taken in: people have to look at it.
 
 use mazziere_contract::tables::{FeedItem, SeatVacated, TableNews, ToppedUp};
 

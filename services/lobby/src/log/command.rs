@@ -5,6 +5,7 @@
 //! once: a success from its receipt for ever, a refusal for as long as [`receipt`](crate::log::receipt) keeps it.
 
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
@@ -16,10 +17,10 @@ use uuid::Uuid;
 
 use crate::failure::Failure;
 use crate::log::aggregate::Identity;
-use crate::log::executor::{Applied, Executor, Parts};
+use crate::log::executor::{Executor, Parts};
 use crate::log::receipt::{BeginOutcome, StoredReply, Ticket, raw, store};
 use crate::log::rows::Projected;
-use crate::log::transaction::{TransactionHook, WriteOptions};
+use crate::log::transaction::{Applied, TransactionHook, WriteOptions};
 use crate::outbox::call::Effects;
 use crate::outbox::store::claim_again;
 use crate::outbox::watch::{AttemptOutcome, Watch};
@@ -99,11 +100,11 @@ pub(crate) async fn apply<I: Identity<Aggregate: Projected>, T: Serialize>(
 }
 
 /// What is looked at before the events of a command are written.
-pub(crate) struct Admission<'a, F> {
+pub(crate) struct Admission<F> {
     /// Before anything is: its refusal is the answer.
     pub(crate) admitted: F,
     /// In the transaction that writes them.
-    pub(crate) hook: Option<&'a dyn TransactionHook>,
+    pub(crate) hook: Option<Arc<dyn TransactionHook>>,
 }
 
 /// How a command stands whose answer depends on effects.
@@ -151,7 +152,7 @@ pub(crate) async fn await_effects<A: Projected>(
     id: A::Id,
     command: &A::Command,
     effects: impl Fn(&A) -> Vec<Uuid>,
-    admission: Admission<'_, impl Future<Output = Result<(), Failure>>>,
+    admission: Admission<impl Future<Output = Result<(), Failure>>>,
     look: impl AsyncFn() -> Result<Standing, ApiError>,
 ) -> Result<Reply, ApiError>
 where
@@ -236,10 +237,12 @@ async fn begin_effects<A: Projected>(
     ticket: &Ticket<'_>,
     id: A::Id,
     command: &A::Command,
-    admission: Admission<'_, impl Future<Output = Result<(), Failure>>>,
-) -> Result<Applied<A>, Failure> {
+    admission: Admission<impl Future<Output = Result<(), Failure>>>,
+) -> Result<Applied<A>, Failure>
+where
+    A::Id: Identity<Aggregate = A>,
+{
     admission.admitted.await?;
-    let pending = Some((ticket.command, *ticket.sent.hash.as_bytes()));
-    let options = WriteOptions { pending, hook: admission.hook, ..WriteOptions::default() };
-    executor.apply::<A>(id, std::slice::from_ref(command), &options).await
+    let pending = (ticket.command, *ticket.sent.hash.as_bytes());
+    executor.begin::<A>(id, command.clone(), pending, admission.hook).await
 }

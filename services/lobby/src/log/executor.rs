@@ -6,32 +6,33 @@
 //! spare work: when two executors on one database write to one stream, its expected version lets one of them through,
 //! and the other reads and decides again on what is there now.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use mazziere_telemetry::{Clock, TraceContext};
+use mazziere_fairdeal::Secrets;
+use mazziere_telemetry::Clock;
+use mazziere_telemetry::trace::current_traceparent;
 use sqlx::{PgPool, PgTransaction};
-use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::exact::exactly;
-use crate::log::memory::Outcome;
 use crate::log::receipt::Receipts;
 use crate::log::receipt::store::note_pending;
 use crate::log::rows::{Projected, Rows as _};
 use crate::log::streams::Streams;
-use crate::log::transaction::{HookOutcome, MakeReceipt, WriteOptions};
+use crate::log::transaction::{Applied, HookOutcome, MakeReceipt, WriteOptions};
 use crate::log::turns::{Turn, Turns};
 use crate::log::unit_of_work::UnitOfWork;
 use crate::metrics::LobbyMetrics;
 use crate::notice::store as notices;
 use crate::outbox::dispatcher::Dispatcher;
-use crate::outbox::{Due, Effect as _, Pauses, Queued, store as effects};
+use crate::outbox::{Due, Pauses, Queued, store as effects};
+
+mod together;
 
 /// How often a command is decided again because its stream moved on meanwhile.
 const MOST_RACES: usize = 50;
@@ -48,16 +49,10 @@ pub struct Parts {
     pub receipts: Receipts,
     pub clock: Clock,
     pub pauses: Pauses,
+    /// Where the secret of what begins comes from.
+    pub secrets: Secrets,
     pub metrics: LobbyMetrics,
     pub dispatcher: Dispatcher,
-}
-
-/// What came of a command.
-#[derive(Clone, Debug)]
-pub struct Applied<A> {
-    pub state: Arc<A>,
-    /// The effects that this process has claimed and must carry out now.
-    pub queued: Vec<Queued>,
 }
 
 /// What was written in a transaction that is not committed yet.
@@ -82,6 +77,11 @@ impl Executor {
     /// What it works with.
     pub(super) fn parts(&self) -> &Parts {
         &self.0
+    }
+
+    /// Where the secret of what begins comes from.
+    pub fn secrets(&self) -> Secrets {
+        self.0.secrets
     }
 
     /// An aggregate as it is now.
@@ -176,103 +176,6 @@ impl Executor {
         effects::done(&self.0.pool, &[effect], self.0.clock.now()).await
     }
 
-    /// Takes note of what an effect came to; the effects that follow from it and must be carried out now. What waits
-    /// for its turn at one stream meanwhile is written in one transaction, so that effects of one stream do not cost a
-    /// commit each.
-    ///
-    /// # Errors
-    /// As [`Executor::apply`].
-    pub async fn note<A: Projected>(
-        &self,
-        id: A::Id,
-        command: A::Command,
-        effect: Uuid,
-    ) -> Result<Vec<Queued>, Failure> {
-        let memory = self.0.streams.memory::<A>();
-        let (told, mut heard) = oneshot::channel();
-        let trace = TraceContext::current().map(|context| context.trace_id());
-        memory.wait(id, Outcome { effect, command, trace: trace.clone(), told });
-        let turn = tokio::select! {
-            biased;
-            told = &mut heard => return told.unwrap_or(Err(Failure::Conflict(0))),
-            turn = self.1.at_for_outcome(A::stream(id).uuid()) => turn,
-        };
-        let outcomes = memory.waiting(id, trace.as_deref());
-        match self.write_outcomes(id, &outcomes, &turn).await {
-            Ok(written) => outcomes.into_iter().zip(written).for_each(|(outcome, said)| drop(outcome.told.send(said))),
-            // What cannot be written together is written one by one, so that one does not hold up the others.
-            Err(_) if outcomes.len() > 1 => {
-                for outcome in outcomes {
-                    let said = self.write_outcomes(id, std::slice::from_ref(&outcome), &turn).await;
-                    let said = said.and_then(|mut said| said.pop().unwrap_or(Err(Failure::Conflict(0))));
-                    drop(outcome.told.send(self.0.streams.watched(id, said)));
-                }
-            }
-            Err(failure) => {
-                let said = self.0.streams.watched(id, Err(failure));
-                if let Some(outcome) = outcomes.into_iter().next() {
-                    drop(outcome.told.send(said));
-                }
-            }
-        }
-        drop(turn);
-        heard.await.unwrap_or(Err(Failure::Conflict(0)))
-    }
-
-    async fn write_outcomes<A: Projected>(
-        &self,
-        id: A::Id,
-        outcomes: &[Outcome<A>],
-        turn: &Turn,
-    ) -> Result<Vec<Result<Vec<Queued>, Failure>>, Failure> {
-        exactly(id, async {
-            for _ in 0..MOST_RACES {
-                let state = self.read_in(turn, id).await?;
-                match self.write_outcomes_on(&state, outcomes).await {
-                    Err(Failure::Conflict(_)) => self.0.metrics.races.inc(),
-                    other => return other,
-                }
-            }
-            Err(Failure::Conflict(0))
-        })
-        .await
-    }
-
-    /// For each outcome what follows from it, or why it is refused.
-    async fn write_outcomes_on<A: Projected>(
-        &self,
-        state: &Arc<A>,
-        outcomes: &[Outcome<A>],
-    ) -> Result<Vec<Result<Vec<Queued>, Failure>>, Failure> {
-        let at = self.0.clock.now();
-        let mut unit_of_work = UnitOfWork::on(&**state);
-        let mut verdicts: Vec<Result<Vec<Queued>, Failure>> = Vec::with_capacity(outcomes.len());
-        let mut effects = Vec::with_capacity(outcomes.len());
-        let mut whose = HashMap::new();
-        for (index, outcome) in outcomes.iter().enumerate() {
-            verdicts.push(
-                unit_of_work
-                    .take(&outcome.command, at, &self.0.pauses)
-                    .map(|range| {
-                        effects.push(outcome.effect);
-                        let ids = unit_of_work.due[range].iter().map(|due| due.effect.id(state.id().id()));
-                        whose.extend(ids.map(|id| (id, index)));
-                        Vec::new()
-                    })
-                    .map_err(Failure::from),
-            );
-        }
-        let written =
-            self.write(state, unit_of_work, &WriteOptions { effects: &effects, ..WriteOptions::default() }, at).await?;
-        for queued in written.queued {
-            match whose.get(&queued.effect_id).and_then(|index| verdicts.get_mut(*index)) {
-                Some(Ok(mine)) => mine.push(queued),
-                _ => self.start(queued),
-            }
-        }
-        Ok(verdicts)
-    }
-
     /// Has an effect carried out in the background.
     pub fn start(&self, queued: Queued) {
         self.0.dispatcher.start(queued);
@@ -343,7 +246,12 @@ impl Executor {
         let receipt = options.receipt.map(|make| make(after)).transpose()?;
         let mut link = None;
         if !events.is_empty() || receipt.is_some() {
-            link = Some(self.0.streams.append(tx, (before.version(), after), events, receipt, at).await?);
+            link = Some(
+                self.0
+                    .streams
+                    .append(tx, (before.version(), after), (events, &unit_of_work.traces), receipt, at)
+                    .await?,
+            );
         }
         if !events.is_empty() {
             self.write_rows::<A>(tx, A::rows(Some(before), after, events, at), at).await?;
@@ -352,9 +260,10 @@ impl Executor {
         if !options.effects.is_empty() {
             effects::done(&mut **tx, options.effects, at).await?;
         }
-        let queued = self.enqueue::<A>(tx, after.id(), &unit_of_work.due, at).await?;
-        if let Some((command, hash)) = &options.pending {
-            note_pending(tx, *command, hash, at).await?;
+        let due = (&unit_of_work.due[..], &unit_of_work.due_traces[..]);
+        let queued = self.enqueue::<A>(tx, after.id(), due, at).await?;
+        if !options.pending.is_empty() {
+            note_pending(tx, options.pending, at).await?;
         }
         let later = unit_of_work.due.len() > queued.len();
         Ok((link.filter(|_| !events.is_empty()), queued, later))
@@ -369,7 +278,7 @@ impl Executor {
         at: DateTime<Utc>,
     ) -> BoxFuture<'a, Result<(), Failure>> {
         async move {
-            if let Some((id, events)) = rows.write(tx).await? {
+            if let Some((id, events)) = rows.write(tx, self.0.secrets).await? {
                 self.begin_in::<A>(tx, id, &events, None, at).await?;
             }
             notices::write(tx, rows.notices()).await?;
@@ -384,7 +293,7 @@ impl Executor {
         &self,
         tx: &mut PgTransaction<'_>,
         id: A::Id,
-        due: &[Due<A::Effect>],
+        due: (&[Due<A::Effect>], &[Option<String>]),
         at: DateTime<Utc>,
     ) -> Result<Vec<Queued>, Failure> {
         let room = self.0.dispatcher.lanes().room_in(id.id());
@@ -413,9 +322,11 @@ impl Executor {
             due.extend(state.follow_ups(event, &self.0.pauses));
         }
         let receipt = receipt.map(|make| make(&state)).transpose()?;
-        let link = Some(self.0.streams.append(tx, (0, &state), events, receipt, at).await?);
+        let trace = current_traceparent();
+        let traces = vec![trace.clone(); events.len()];
+        let link = Some(self.0.streams.append(tx, (0, &state), (events, &traces), receipt, at).await?);
         self.write_rows::<A>(tx, A::rows(None, &state, events, at), at).await?;
-        let queued = self.enqueue::<A>(tx, id, &due, at).await?;
+        let queued = self.enqueue::<A>(tx, id, (&due, &vec![trace; due.len()]), at).await?;
         Ok(Written { state, link, later: due.len() > queued.len(), queued })
     }
 

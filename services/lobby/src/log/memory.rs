@@ -1,19 +1,20 @@
-//! What a process remembers of streams, each kind by itself: the newest states it has seen, and the outcomes of effects
-//! that wait to be written.
+//! What a process remembers of streams, each kind by itself: the newest states it has seen, and the commands and the
+//! outcomes of effects that wait to be written.
 //!
 //! Invariant: what is remembered only spares work. The kinds are told apart by their types, so that the log need not
 //! know which there are.
 
 use std::any::{Any, TypeId};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use mazziere_ids::StreamId;
+use mazziere_ids::{CommandId, StreamId};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
+use crate::log::transaction::{Applied, TransactionHook};
 use crate::outbox::Queued;
 
 /// States remembered of a kind; when there are more, those that are settled are forgotten, then all.
@@ -50,6 +51,7 @@ impl<A> Clone for Known<A> {
 pub struct Memory<A: Aggregate> {
     states: Mutex<HashMap<StreamId, Known<A>>>,
     outcomes: Mutex<HashMap<StreamId, Vec<Outcome<A>>>>,
+    wishes: Mutex<HashMap<StreamId, VecDeque<Wish<A>>>>,
 }
 
 /// What an effect came to, before it is written.
@@ -57,10 +59,29 @@ pub(crate) struct Outcome<A: Aggregate> {
     pub(crate) effect: Uuid,
     /// What takes note of it.
     pub(crate) command: A::Command,
-    /// The id of the trace that it belongs to: every effect has a span of its own in it.
+    /// The trace that it belongs to.
     pub(crate) trace: Option<String>,
     /// Who waits for it to be written, and for what follows from it.
     pub(crate) told: oneshot::Sender<Result<Vec<Queued>, Failure>>,
+}
+
+/// A command of a client whose answer depends on effects, before it is written.
+pub(crate) struct Wish<A: Aggregate> {
+    pub(crate) command: A::Command,
+    /// The command's id, and the hash of its request.
+    pub(crate) pending: (CommandId, [u8; 32]),
+    /// What has a word in the transaction.
+    pub(crate) hook: Option<Arc<dyn TransactionHook>>,
+    /// The trace that it belongs to.
+    pub(crate) trace: Option<String>,
+    /// Who waits for it to be written.
+    pub(crate) told: oneshot::Sender<Result<Applied<A>, Failure>>,
+}
+
+impl<A: Aggregate> std::fmt::Debug for Wish<A> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Wish").field("pending", &self.pending.0).finish_non_exhaustive()
+    }
 }
 
 impl<A: Aggregate> std::fmt::Debug for Outcome<A> {
@@ -71,7 +92,7 @@ impl<A: Aggregate> std::fmt::Debug for Outcome<A> {
 
 impl<A: Aggregate> Default for Memory<A> {
     fn default() -> Self {
-        Memory { states: Mutex::default(), outcomes: Mutex::default() }
+        Memory { states: Mutex::default(), outcomes: Mutex::default(), wishes: Mutex::default() }
     }
 }
 
@@ -107,16 +128,30 @@ impl<A: Aggregate> Memory<A> {
         self.outcomes().entry(A::stream(id)).or_default().push(outcome);
     }
 
-    /// What waits for a stream and belongs to one trace: what is written together has one cause. Outcomes of other
-    /// traces have turns of their own.
-    pub(crate) fn waiting(&self, id: A::Id, trace: Option<&str>) -> Vec<Outcome<A>> {
-        let mut outcomes = self.outcomes();
+    /// What waits for a stream.
+    pub(crate) fn waiting(&self, id: A::Id) -> Vec<Outcome<A>> {
+        self.outcomes().remove(&A::stream(id)).unwrap_or_default()
+    }
+
+    fn wishes(&self) -> MutexGuard<'_, HashMap<StreamId, VecDeque<Wish<A>>>> {
+        self.wishes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something that a client waits for.
+    pub(crate) fn wish(&self, id: A::Id, wish: Wish<A>) {
+        self.wishes().entry(A::stream(id)).or_default().push_back(wish);
+    }
+
+    /// The first so many wishes at a stream for which somebody still waits.
+    pub(crate) fn first_wishes(&self, id: A::Id, most: usize) -> Vec<Wish<A>> {
+        let mut wishes = self.wishes();
         let stream = A::stream(id);
-        let Some(all) = outcomes.remove(&stream) else { return Vec::new() };
-        let (mine, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| one.trace.as_deref() == trace);
-        if !others.is_empty() {
-            outcomes.insert(stream, others);
+        let Some(all) = wishes.get_mut(&stream) else { return Vec::new() };
+        all.retain(|wish| !wish.told.is_closed());
+        let first = all.drain(..all.len().min(most)).collect();
+        if all.is_empty() {
+            wishes.remove(&stream);
         }
-        mine
+        first
     }
 }

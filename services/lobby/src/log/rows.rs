@@ -1,6 +1,7 @@
 //! The rows that lists and players read of an aggregate: data, until they are written in the transaction of the events.
 
 use chrono::{DateTime, Utc};
+use mazziere_fairdeal::Secrets;
 use sqlx::PgTransaction;
 
 use crate::failure::Failure;
@@ -18,8 +19,13 @@ pub trait Projected: Aggregate {
 
 /// Rows that have changed with events of an aggregate, as data.
 pub trait Rows<A: Aggregate>: Send + Sync {
-    /// Writes them, in the transaction of the events; what begins with the same commit, if something does.
-    fn write(&self, tx: &mut PgTransaction<'_>) -> impl Future<Output = Result<Option<Beginning<A>>, Failure>> + Send;
+    /// Writes them, in the transaction of the events; what begins with the same commit, if something does, with a
+    /// secret of `secrets`.
+    fn write(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        secrets: Secrets,
+    ) -> impl Future<Output = Result<Option<Beginning<A>>, Failure>> + Send;
 
     /// What concerns players, each their own, to be told with the commit of the events.
     fn notices(&self) -> &[Addressed] {

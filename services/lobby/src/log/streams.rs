@@ -159,21 +159,21 @@ impl Streams {
         &self,
         tx: &mut PgTransaction<'_>,
         (expected, after): (i64, &A),
-        events: &[A::Event],
+        (events, traces): (&[A::Event], &[Option<String>]),
         receipt: Option<NewReceipt>,
         at: DateTime<Utc>,
     ) -> Result<[u8; 32], Failure> {
         let id = after.id();
         let broken = |error: serde_json::Error| Failure::Broken(error.to_string());
-        let print = |(event, version): (&A::Event, i64)| {
+        let print = |((event, trace), version): ((&A::Event, &Option<String>), i64)| {
             let name = A::name_of(event);
             let payload = serde_json::to_vec(event).map_err(broken)?;
             let place = Place { stream: A::stream(id), version, name };
             let (schema, payload) =
                 self.0.sealing.store(place, after.cover(event), A::SCHEMA, payload).map_err(broken)?;
-            Ok(NewEvent::traced(name, schema, payload))
+            Ok(NewEvent::traced_as(name, schema, payload, trace.as_deref()))
         };
-        let events = events.iter().zip(expected + 1..).map(print).collect::<Result<Vec<_>, Failure>>()?;
+        let events = events.iter().zip(traces).zip(expected + 1..).map(print).collect::<Result<Vec<_>, Failure>>()?;
         // What stands in the database is continued only if it is what was read.
         let known = self.memory::<A>().recall(id).filter(|known| known.state.version() == expected);
         let append = Append {

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Utc};
+use mazziere_telemetry::trace::current_traceparent;
 
 use crate::log::aggregate::Aggregate;
 use crate::outbox::{Due, Pauses};
@@ -17,14 +18,33 @@ pub(crate) struct UnitOfWork<'a, A: Aggregate> {
     after: Option<A>,
     /// The events, in their order.
     pub(crate) events: Vec<A::Event>,
+    /// The trace of each of them.
+    pub(crate) traces: Vec<Option<String>>,
     /// What has to happen outside because of them.
     pub(crate) due: Vec<Due<A::Effect>>,
+    /// The trace of each of that.
+    pub(crate) due_traces: Vec<Option<String>>,
+    /// The trace of what happens next.
+    trace: Option<String>,
 }
 
 impl<'a, A: Aggregate> UnitOfWork<'a, A> {
     /// One in which nothing happens yet.
     pub(crate) fn on(before: &'a A) -> UnitOfWork<'a, A> {
-        UnitOfWork { before, after: None, events: Vec::new(), due: Vec::new() }
+        UnitOfWork {
+            before,
+            after: None,
+            events: Vec::new(),
+            traces: Vec::new(),
+            due: Vec::new(),
+            due_traces: Vec::new(),
+            trace: current_traceparent(),
+        }
+    }
+
+    /// What happens from now on belongs to this trace.
+    pub(crate) fn belongs_to(&mut self, traceparent: Option<&str>) {
+        self.trace = traceparent.map(str::to_owned);
     }
 
     /// The state after it.
@@ -53,7 +73,9 @@ impl<'a, A: Aggregate> UnitOfWork<'a, A> {
         let after = self.after.get_or_insert_with(|| self.before.clone());
         after.evolve(&event, at);
         self.due.extend(after.follow_ups(&event, pauses));
+        self.due_traces.resize(self.due.len(), self.trace.clone());
         self.events.push(event);
+        self.traces.push(self.trace.clone());
     }
 
     /// The state after it.

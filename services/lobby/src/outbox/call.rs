@@ -182,7 +182,7 @@ pub trait Effects {
     /// What is to be done outside.
     type Effect: super::Effect;
     /// What takes note of outcomes.
-    type Command: Send + Sync;
+    type Command: Clone + Send + Sync;
 
     /// The first step of an effect.
     fn ask(&self, effect: &Self::Effect, moment: &Moment) -> Step<Self::Command>;

@@ -89,14 +89,15 @@ pub async fn enqueue<E: Effect>(
     due: &[Due<E>],
     at: DateTime<Utc>,
 ) -> Result<Vec<Queued>, Failure> {
-    enqueue_some(tx, subject, due, usize::MAX, at).await
+    enqueue_some(tx, subject, (due, &vec![trace::current_traceparent(); due.len()]), usize::MAX, at).await
 }
 
-/// The same, of which the writer claims no more than it can begin: the rest is left for a replica that has room.
+/// The same, each of its trace, of which the writer claims no more than it can begin: the rest is left for a replica
+/// that has room.
 pub async fn enqueue_some<E: Effect>(
     tx: &mut PgTransaction<'_>,
     (subject, subject_id): (&str, Uuid),
-    due: &[Due<E>],
+    (due, traces): (&[Due<E>], &[Option<String>]),
     most: usize,
     at: DateTime<Utc>,
 ) -> Result<Vec<Queued>, Failure> {
@@ -115,11 +116,11 @@ pub async fn enqueue_some<E: Effect>(
     let mine: Vec<bool> = due.iter().map(&mut is_mine).collect();
     let next: Vec<DateTime<Utc>> =
         due.iter().zip(&mine).map(|(due, mine)| at + if *mine { LEASE } else { due.after }).collect();
-    let traceparent = trace::current_traceparent();
     let inserted = sqlx::query(
         "insert into lobby.effect (effect_id, subject, subject_id, effect, created_at, next_at, traceparent)
-         select effect_id, $3, $4, effect, $1, next_at, $7
-         from unnest($2::uuid[], $5::jsonb[], $6::timestamptz[]) as new (effect_id, effect, next_at)
+         select effect_id, $3, $4, effect, $1, next_at, traceparent
+         from unnest($2::uuid[], $5::jsonb[], $6::timestamptz[], $7::text[]) as
+             new (effect_id, effect, next_at, traceparent)
          on conflict (effect_id) do nothing
          returning effect_id",
     )
@@ -129,12 +130,13 @@ pub async fn enqueue_some<E: Effect>(
     .bind(subject_id)
     .bind(&bodies)
     .bind(&next)
-    .bind(&traceparent)
+    .bind(traces)
     .fetch_all(&mut **tx)
     .await?;
     let fresh: HashSet<Uuid> = inserted.iter().map(|row| row.try_get("effect_id")).collect::<Result<_, _>>()?;
-    let mine = mine.into_iter().zip(ids).zip(bodies).filter(|((mine, id), _)| *mine && fresh.contains(id));
-    let queued = |((_, effect_id), effect)| Queued {
+    let mine = mine.into_iter().zip(ids).zip(bodies).zip(traces);
+    let mine = mine.filter(|(((mine, id), _), _)| *mine && fresh.contains(id));
+    let queued = |(((_, effect_id), effect), traceparent): (((bool, Uuid), Value), &Option<String>)| Queued {
         effect_id,
         subject: subject.to_owned(),
         subject_id,
@@ -266,13 +268,18 @@ pub async fn claim_again(pool: &PgPool, ids: &[Uuid], now: DateTime<Utc>) -> Res
 
 /// Marks effects as done, in the transaction of what they came to if that is anything.
 pub async fn done(executor: impl PgExecutor<'_>, ids: &[Uuid], at: DateTime<Utc>) -> Result<(), Failure> {
-    sqlx::query(
-        "update lobby.effect set done_at = coalesce(done_at, $2), last_error = null where effect_id = any ($1)",
-    )
-    .bind(ids)
-    .bind(at)
-    .execute(executor)
-    .await?;
+    // A session that began while the queue was short reads all of it to find some; one it looks up.
+    let update = match ids {
+        [id] => sqlx::query(
+            "update lobby.effect set done_at = coalesce(done_at, $2), last_error = null where effect_id = $1",
+        )
+        .bind(id),
+        ids => sqlx::query(
+            "update lobby.effect set done_at = coalesce(done_at, $2), last_error = null where effect_id = any ($1)",
+        )
+        .bind(ids),
+    };
+    update.bind(at).execute(executor).await?;
     Ok(())
 }
 

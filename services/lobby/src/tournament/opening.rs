@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_fairdeal::Secret;
+use mazziere_fairdeal::Secrets;
 use mazziere_ids::TournamentId;
 use mazziere_telemetry::Clock;
 use sqlx::PgPool;
@@ -61,7 +61,7 @@ pub(super) async fn open(
         return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
     }
     // Nothing has to happen outside because of an opening.
-    let written = executor.begin_in(&mut tx, id, &opening(id, setup)?, Some(receipt), at).await?;
+    let written = executor.begin_in(&mut tx, id, &opening(id, setup, executor.secrets())?, Some(receipt), at).await?;
     tx.commit().await?;
     Ok(written.state)
 }
@@ -70,8 +70,8 @@ pub(super) async fn open(
 ///
 /// # Errors
 /// When the operating system gives no secret.
-pub(super) fn opening(id: TournamentId, setup: Setup) -> Result<Vec<Event>, Failure> {
-    let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
+pub(super) fn opening(id: TournamentId, setup: Setup, secrets: Secrets) -> Result<Vec<Event>, Failure> {
+    let secret = secrets.of(id.uuid().as_bytes()).map_err(|error| Failure::Broken(error.to_string()))?;
     let commitment = secret.commitment(&draw_context(id));
     Ok(vec![Event::TournamentOpened { setup: Box::new(setup), commitment }, Event::DrawSealed { secret }])
 }

@@ -7,10 +7,11 @@
 //! # How it goes
 //!
 //! 1. The last match ends: `finished` stands in the stream of its table, gets a position in the log, and reaches the
-//!    lobby by the feed (`feed.rs`).
-//! 2. The system makes `match_decided` of it (`system/meetings.rs`) and keeps the places as they are reached. When the
-//!    last place is held the ranking is final: `decide.rs` adds `tournament_finished`, with what everybody wins.
-//!    `payout.rs` keeps what is owed and what was paid; a prize that is withheld (`withholding.rs`) waits.
+//!    lobby by the feed (`feed.rs`). Of chips it is the hand that leaves one player.
+//! 2. The system makes `match_decided` of it (`system/meetings.rs`; who is out of chips: `system/chips.rs`) and keeps
+//!    the places as they are reached. When the last place is held the ranking is final: `decide.rs` adds
+//!    `tournament_finished`, with what everybody wins. `payout.rs` keeps what is owed and what was paid; a prize that
+//!    is withheld (`withholding.rs`) waits.
 //! 3. One transaction writes the events, the position of the tournament's lane, a row of results per player
 //!    (`results.rs`), rankings and levels, and one effect per prize (`follow_ups.rs`).
 //! 4. Each effect is a posting from the pool to a player's cash (`posting.rs`), its id derived from tournament and

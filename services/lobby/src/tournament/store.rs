@@ -4,6 +4,7 @@ pub mod search;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CancellationProposal, TournamentSummary, TournamentsQuery, WithheldPrizeOf};
+use mazziere_fairdeal::Secrets;
 use mazziere_ids::TournamentId;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
@@ -75,7 +76,11 @@ impl Projected for Tournament {
 }
 
 impl rows::Rows<Tournament> for Rows {
-    async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<Tournament>>, Failure> {
+    async fn write(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        secrets: Secrets,
+    ) -> Result<Option<Beginning<Tournament>>, Failure> {
         let TournamentSummary { tournament_id, version, .. } = self.summary;
         write_row(tx, &self.summary, self.stalls_at).await?;
         invitations::write_rows(tx, tournament_id, &self.invitations).await?;
@@ -90,7 +95,7 @@ impl rows::Rows<Tournament> for Rows {
             setup.set_unplayed(worth.into());
         }
         let id = TournamentId::derived(tournament_id.uuid(), "successor");
-        Ok(Some((id, opening(id, setup)?)))
+        Ok(Some((id, opening(id, setup, secrets)?)))
     }
 
     fn notices(&self) -> &[Addressed] {

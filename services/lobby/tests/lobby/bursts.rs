@@ -5,10 +5,13 @@ use std::future::Future;
 
 use chrono::TimeDelta;
 use mazziere_contract::client::ClientError;
-use mazziere_contract::lobby::{RegistrationRequest, RegistrationStatus, SessionStatus, TournamentStatus};
+use mazziere_contract::lobby::{
+    CashTopUpRequest, ClubInvitationRequest, RegistrationRequest, RegistrationStatus, SessionStatus, TournamentStatus,
+};
 use mazziere_contract::wallet::PostingKind;
 use mazziere_lobby::outbox::lanes::Permit;
 use mazziere_lobby::{Lobby, Pauses};
+use mazziere_money::Currency;
 use mazziere_web::Role;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -166,5 +169,50 @@ async fn a_wallet_that_is_slow_is_not_told_to_be_away() {
     .await;
     assert_eq!((house.wallet.cash(player), house.wallet.of(tournament)), (700, [80, 20, 0]));
     assert_eq!((house.wallet.count(PostingKind::BuyIn), house.wallet.count(PostingKind::SitIn)), (1, 1));
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_payment_that_takes_longer_is_told_as_it_stands() {
+    let house = House::with(Pauses { answer: TimeDelta::zero(), ..pauses() }).await;
+    let pairs = house.open(|body| (body["format"], body["players"]) = (json!("pairs"), json!(4))).await;
+    let (inviter, partner) = (house.rich(1_000), house.rich(1_000));
+    let (key, request) = (house.key(), RegistrationRequest { partner_id: Some(partner) });
+    let client = house.player(inviter);
+    until("an invitation", async || client.register(&key, pairs, &request).await.is_ok()).await;
+    let invitation = house.player(partner).my_invitations().await.unwrap().items[0].invitation_id;
+    let (table, sitter, key) = (house.cash_table(2).await, house.rich(1_000), house.key());
+    let client = house.player(sitter);
+    until("a seat", async || client.sit_down(&key, table, &buy_in(200)).await.is_ok()).await;
+    let session = client.sit_down(&key, table, &buy_in(200)).await.unwrap().body.session_id;
+    let more = CashTopUpRequest { amount: "1.00".parse().unwrap(), currency: Currency::Eur };
+    let (invites, _one) = house.connected(1_000).await;
+    let (invited, _two) = house.connected(1_000).await;
+    let (opens, _three) = house.connected(1_000).await;
+    let (other, _four) = house.connected(1_000).await;
+    let agreed = house.draft_club(invites, "heads_up").await.club_event_id;
+    let body = |player| ClubInvitationRequest { players: vec![player], partner: None, buy_in: None };
+    let (client, key) = (house.player(invites), house.key());
+    until("a paid draft", async || client.invite_to_club(&key, agreed, &body(invited)).await.is_ok()).await;
+    let opened = house.draft_club(opens, "heads_up").await.club_event_id;
+
+    let keys = ["accept", "top up", "agree", "invite"].map(|what| (what, house.key()));
+    let ask = async |what: &str, key: &str| match what {
+        "accept" => house.player(partner).accept(key, invitation).await.map(drop),
+        "top up" => house.player(sitter).top_up(key, session, &more).await.map(drop),
+        "agree" => house.player(invited).accept_club(key, agreed).await.map(drop),
+        _ => house.player(opens).invite_to_club(key, opened, &body(other)).await.map(drop),
+    };
+    house.wallet.set(Mode::Hangs);
+    for (what, key) in &keys {
+        let told = ask(what, key).await.unwrap_err();
+        assert!(matches!(told, ClientError::Open { retry_after: Some(1) }), "{what}: {told}");
+    }
+    house.wallet.set(Mode::Up);
+    for (what, key) in &keys {
+        until(what, async || ask(what, key).await.is_ok()).await;
+    }
+    let left = [partner, sitter, invited, opens].map(|player| house.wallet.cash(player));
+    assert_eq!(left, [900, 700, 500, 500], "each is charged once");
     house.wallet.assert_sound();
 }

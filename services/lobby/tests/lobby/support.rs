@@ -22,6 +22,7 @@ use mazziere_contract::lobby::{
     Registration, RegistrationRequest, SessionStatus, Template, TemplateRequest, Tournament, TournamentRequest,
     TournamentStatus,
 };
+use mazziere_fairdeal::Secrets;
 use mazziere_ids::{PlayerId, SessionId, TableId, TournamentId};
 use mazziere_lobby::seal::Keys as SealingKeys;
 use mazziere_lobby::{Config, Examples, Lobby, Pauses};
@@ -347,6 +348,7 @@ async fn start(
         caller: Arc::new(tokens.caller(mazziere_web::Service::Lobby)),
         platform: Platform::new(settings, authenticator, clock.clone(), Ids::system()),
         sealing: sealing.clone(),
+        secrets: Secrets::default(),
         pauses,
         limits: mazziere_lobby::Limits::default(),
     };

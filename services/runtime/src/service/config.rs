@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use chrono::TimeDelta;
+use mazziere_fairdeal::Secrets;
 use mazziere_telemetry::Clock;
 use mazziere_tls::{Trust, base_url};
 use mazziere_web::{KeyRing, Keys, LiveLimit, RateLimit, Role as Bearer, Service, Settings, TokenSource};
@@ -37,6 +38,8 @@ impl ServiceArgs {
             service_jwks: Some(key.service_jwks()),
             service_key: None,
             house_key: Some(key.clone()),
+            secrets: Secrets::Fresh,
+            chance: None,
             sealing_keys: Some(key.sealing.clone()),
             sealing_keys_file: None,
             audit_key: None,

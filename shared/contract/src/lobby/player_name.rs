@@ -1,8 +1,8 @@
 //! What players are called.
 //!
 //! A player is a UUID to the house; a name is for people to read. The lobby keeps the claim `name` of the last token
-//! with which somebody registered, sat down, stood in line or accepted an invitation, if it is a plain text of 1 to 80
-//! characters.
+//! with which somebody entered an event, sat down, stood in line, took part in the club or opened their own stream, if
+//! it is a plain text of 1 to 80 characters.
 
 use mazziere_ids::PlayerId;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -6,6 +6,8 @@
 //! `wallet_unreachable` or `tables_silent`); if it only takes longer, how the session stands (202). The effects go on:
 //! the session comes about or not, and repeating the request with the same key gives that answer.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::client::WalletClient;
@@ -162,7 +164,7 @@ async fn pay(
         admit::<CashTable>(executor, table, command, Some(&gate)).await?;
         check_purse(wallet, player, amount).await
     };
-    let admission = Admission { admitted, hook: Some(&gate) };
+    let admission = Admission { admitted, hook: Some(Arc::new(gate.clone())) };
     await_effects::<CashTable>(executor, ticket, table, command, effects, admission, look).await
 }
 

@@ -3,6 +3,8 @@
 //! A player who cannot join, or cannot pay, is refused before anything is written. The wallet has the last word: what
 //! it refuses is told, and what it is silent about is settled in the background.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use mazziere_contract::client::WalletClient;
 use mazziere_contract::params::NotOpenWhy;
@@ -84,7 +86,7 @@ async fn pay(
             checked => checked,
         }
     };
-    let admission = Admission { admitted, hook: Some(&gate) };
+    let admission = Admission { admitted, hook: Some(Arc::new(gate.clone())) };
     let look = async || Ok(standing(&*executor.load(id).await?, player));
     await_effects(executor, ticket, id, command, effects, admission, look).await
 }

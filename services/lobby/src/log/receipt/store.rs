@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::CommandId;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
+use uuid::Uuid;
 
 use super::StoredReply;
 use crate::failure::Failure;
@@ -14,16 +15,17 @@ const AT_A_TIME: i64 = 5_000;
 /// Notes a command whose answer is open, in the transaction of its events.
 pub(crate) async fn note_pending(
     tx: &mut PgTransaction<'_>,
-    command: CommandId,
-    request_hash: &[u8; 32],
+    commands: &[(CommandId, [u8; 32])],
     at: DateTime<Utc>,
 ) -> Result<(), Failure> {
+    let (ids, hashes): (Vec<Uuid>, Vec<&[u8]>) = commands.iter().map(|(id, hash)| (id.uuid(), &hash[..])).unzip();
     sqlx::query(
-        "insert into lobby.pending_command (command_id, request_hash, created_at) values ($1, $2, $3)
+        "insert into lobby.pending_command (command_id, request_hash, created_at)
+         select command_id, request_hash, $3 from unnest($1::uuid[], $2::bytea[]) as new (command_id, request_hash)
          on conflict (command_id) do nothing",
     )
-    .bind(command)
-    .bind(&request_hash[..])
+    .bind(ids)
+    .bind(hashes)
     .bind(at)
     .execute(&mut **tx)
     .await?;

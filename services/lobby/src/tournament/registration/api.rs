@@ -6,6 +6,8 @@
 //! cannot be reached, 503 `wallet_unreachable`. The effect goes on in both cases: the registration becomes confirmed or
 //! refused, and repeating the request with the same key gives that answer.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::client::WalletClient;
@@ -154,7 +156,7 @@ async fn pay(
         }
         check_purse(wallet, player, state.setup.cost()).await
     };
-    let hook = gate.as_ref().map(|gate| gate as &dyn TransactionHook);
+    let hook = gate.clone().map(|gate| Arc::new(gate) as Arc<dyn TransactionHook>);
     let effects = |state: &Tournament| payments(state, id);
     let look = async || {
         let state = executor.load(tournament_id).await?;
