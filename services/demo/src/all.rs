@@ -14,6 +14,7 @@ use anyhow::Context;
 use clap::Args;
 use mazziere_audit::witness::Peer;
 use mazziere_console::Verifier;
+use mazziere_fairdeal::Secrets;
 use mazziere_localpg::{Cluster, Options};
 use mazziere_runtime::args::{DatabaseArgs, Environment, ServiceArgs};
 use mazziere_runtime::keys::HouseKey;
@@ -27,12 +28,16 @@ use crate::database;
 
 pub mod bot_factory;
 pub mod cash;
+pub mod dealer;
 pub mod front;
+pub mod scripted;
 pub mod signed_logs;
 pub mod tournaments;
 
 use cash::CashBots;
+use dealer::Dealer;
 use front::Addresses;
+use scripted::Scripted;
 use tournaments::TournamentBots;
 
 /// The switches of `all`.
@@ -71,6 +76,10 @@ pub struct AllArgs {
     /// No house bots.
     #[arg(long, env = "MAZZIERE_NO_BOTS")]
     pub no_bots: bool,
+    /// For the tests of frontends, in an empty data folder: players, events and tables have the same ids each time,
+    /// draws and deals follow from N, and house bots, who play with people only, decide alike.
+    #[arg(long, env = "MAZZIERE_SEED", value_name = "N")]
+    pub seed: Option<u64>,
     /// What kind of place this is: `all` is development and nothing else, because a development issuer comes with it.
     /// It does not start where it is told another, nor on a database that it is given where it is told nothing.
     #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", ignore_case = true)]
@@ -154,13 +163,24 @@ impl Everything {
         std::fs::create_dir_all(&args.data_dir).with_context(|| format!("making {}", args.data_dir.display()))?;
         let (cluster, url) = open_database(args).await?;
         mazziere_runtime::database::migrate(&url).await?;
+        if args.seed.is_some() && !database::is_new(&url).await? {
+            return Err(Misconfigured::new(
+                "MAZZIERE_SEED makes the same house each time from the beginning: this one has begun already. Give it an \
+                 empty MAZZIERE_DATA_DIR.",
+            )
+            .into());
+        }
         let key = HouseKey::kept(&args.data_dir, clock)?;
         let bind = |above: u16| format!("{}:{}", args.host, if args.port == 0 { 0 } else { args.port + above });
+        let secrets = args.seed.map_or(Secrets::Fresh, Secrets::Seeded);
+        let dealer = Arc::new(Dealer::new(secrets));
         let mut base = ServiceArgs {
             origins: args.origins.clone(),
             audit_witnesses: args.audit_witnesses.clone(),
             match_pause_ms: 5_000,
             hand_pause_ms: 2_000,
+            secrets,
+            chance: Some(dealer.clone()),
             ..ServiceArgs::development(&url, &key)
         };
         let ids = Ids::system();
@@ -185,9 +205,12 @@ impl Everything {
         if args.port != 0 {
             addresses.front = service::reachable(&format!("http://{}", bind(0)));
         }
-        let front = front::serve(&bind(0), &addresses, &key, clock, verifier)?;
+        let run = Run::new(args.seed, clock);
+        let endpoints = endpoints(&addresses, clock)?;
+        let scripted = Scripted::new(endpoints.clone(), &key, dealer, &run.name);
+        let front = front::serve(&bind(0), &addresses, &key, clock, verifier, scripted)?;
         addresses.front = service::reachable(&front.url());
-        let bots = if args.no_bots { None } else { Some(bots(&addresses, &key, clock).await?) };
+        let bots = if args.no_bots { None } else { Some(bots(&endpoints, &key, &run).await?) };
         Ok(Everything { addresses, front, services, bots, cluster })
     }
 
@@ -220,9 +243,29 @@ async fn open_database(args: &AllArgs) -> anyhow::Result<(Option<Cluster>, Strin
     Ok((Some(cluster), url))
 }
 
-/// The operator opens tournaments; then the bots begin.
-async fn bots(addresses: &Addresses, key: &HouseKey, clock: &Clock) -> anyhow::Result<tokio::task::JoinHandle<()>> {
-    let endpoints = Endpoints {
+/// One run of the house.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// What tells its keys from those of earlier runs.
+    pub name: String,
+    /// What its bots decide with.
+    pub seed: u64,
+    /// Whether it is to be the same each time.
+    pub repeats: bool,
+}
+
+impl Run {
+    fn new(seed: Option<u64>, clock: &Clock) -> Run {
+        let now = clock.now().timestamp_millis();
+        match seed {
+            Some(seed) => Run { name: format!("house-seed-{seed}"), seed, repeats: true },
+            None => Run { name: format!("house-{now}"), seed: now.unsigned_abs(), repeats: false },
+        }
+    }
+}
+
+fn endpoints(addresses: &Addresses, clock: &Clock) -> anyhow::Result<Endpoints> {
+    Ok(Endpoints {
         http: mazziere_contract::client::http(Duration::from_secs(15))?,
         lobby: vec![addresses.lobby.clone()],
         tables: vec![addresses.tables.clone()],
@@ -230,14 +273,15 @@ async fn bots(addresses: &Addresses, key: &HouseKey, clock: &Clock) -> anyhow::R
         readiness: Arc::default(),
         meters: Arc::new(Meters::default()),
         clock: clock.clone(),
-    };
-    let issuer = TokenIssuer { source: key.source.clone(), clock: clock.clone() };
-    let now = clock.now().timestamp_millis();
-    let run = format!("house-{now}");
-    let seed = now.unsigned_abs();
-    let tournaments = TournamentBots::new(&endpoints, &issuer, &run, seed);
+    })
+}
+
+/// The operator opens tournaments; then the bots begin.
+async fn bots(endpoints: &Endpoints, key: &HouseKey, run: &Run) -> anyhow::Result<tokio::task::JoinHandle<()>> {
+    let issuer = TokenIssuer { source: key.source.clone(), clock: endpoints.clock.clone() };
+    let tournaments = TournamentBots::new(endpoints, &issuer, run);
     tournaments.prepare().await.context("opening the house's tournaments")?;
-    let cash = CashBots::new(&endpoints, &issuer, &tournaments.venue, &tournaments.api, &run, seed);
+    let cash = CashBots::new(endpoints, &issuer, &tournaments.venue, &tournaments.api, run);
     cash.prepare().await.context("opening the house's cash tables")?;
     Ok(tokio::spawn(async move {
         tokio::join!(tournaments.run(), cash.run());

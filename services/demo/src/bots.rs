@@ -19,6 +19,7 @@ mod nonsense;
 pub mod poker;
 pub mod readiness;
 pub mod ring;
+pub mod script;
 pub mod table;
 pub mod telesina;
 
@@ -28,4 +29,5 @@ pub use identity::{Identity, TokenIssuer};
 pub use journal::{Ack, Journal};
 pub use lobby_watch::LobbyWatch;
 pub use readiness::{Readiness, Replicas};
+pub use script::Script;
 pub use table::{Behaviour, Played, Player};

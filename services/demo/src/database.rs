@@ -20,6 +20,17 @@ pub async fn create(cluster: &Cluster, name: &'static str) -> anyhow::Result<Str
     Ok(cluster.url(name))
 }
 
+/// Whether nothing has happened in a database yet.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn is_new(url: &str) -> anyhow::Result<bool> {
+    let pool = owner(url).await?;
+    let new = store::is_new(&pool).await;
+    pool.close().await;
+    new.context("looking for a first event")
+}
+
 /// Every leg of every posting about cash tables, in the order of the ledger, read past all services.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use mazziere_contract::lobby::{
 };
 use mazziere_contract::wallet::DepositRequest;
 use mazziere_contract::{Caller, ErrorCode, PageQuery};
-use mazziere_ids::{PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
+use mazziere_ids::{CashTemplateId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
 use mazziere_money::{Currency, Money};
 use mazziere_web::Role;
 use uuid::Uuid;
@@ -208,6 +208,15 @@ impl Staff {
         asked.map(|answer| answer.body)
     }
 
+    /// Retires a template of cash tables: no further tables of it open.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn retire_cash_template(&self, id: CashTemplateId) -> Result<(), ClientError> {
+        let key = &self.key("retire");
+        self.operator.lobby(|lobby| async move { lobby.retire_cash_template(key, id).await }).await.map(|_| ())
+    }
+
     /// Retires every template of cash tables: no further tables open.
     ///
     /// # Errors
@@ -216,9 +225,7 @@ impl Staff {
         let query = &PageQuery { limit: Some(200), cursor: None };
         let templates = self.operator.lobby(|lobby| async move { lobby.cash_templates(query).await }).await?.items;
         for template in templates.iter().filter(|template| !template.retired) {
-            let key = &self.key("retire");
-            let id = template.cash_template_id;
-            self.operator.lobby(|lobby| async move { lobby.retire_cash_template(key, id).await }).await?;
+            self.retire_cash_template(template.cash_template_id).await?;
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use mazziere_deal::dice::Dice;
 use mazziere_ids::PlayerId;
 use mazziere_web::Role;
 
-use super::front;
+use super::{Run, front};
 use crate::bots::{Behaviour, Endpoints, Journal, Player, TokenIssuer};
 
 /// What every house bot is given.
@@ -15,36 +15,33 @@ pub struct BotFactory {
     issuer: TokenIssuer,
     journal: Arc<Journal>,
     dice: Dice,
-    run: String,
+    run: Run,
     thinking_ms: (u32, u32),
-    made: u64,
 }
 
 impl BotFactory {
-    /// For bots of `endpoints` that think so many milliseconds, at least and at most. `run` tells the keys of this run
-    /// from those of earlier ones.
+    /// For bots of `endpoints` that think so many milliseconds, at least and at most.
     pub fn new(
         endpoints: &Endpoints,
         issuer: &TokenIssuer,
         journal: &Arc<Journal>,
-        dice: Dice,
-        run: &str,
+        run: &Run,
         thinking_ms: (u32, u32),
     ) -> BotFactory {
         let endpoints = endpoints.clone();
         let issuer = issuer.clone();
         let journal = journal.clone();
-        let run = run.to_owned();
-        BotFactory { endpoints, issuer, journal, dice, run, thinking_ms, made: 0 }
+        BotFactory { endpoints, issuer, journal, dice: Dice::new(run.seed), run: run.clone(), thinking_ms }
     }
 
     /// The next bot, by this name: the same name is the same player, with the money of earlier runs.
-    pub fn make(&mut self, name: &str) -> Player {
+    pub fn make(&self, name: &str) -> Player {
         let id = PlayerId::new(front::subject(Role::Player, &format!("house bot {name}")));
-        let dice = self.dice.branch("house bot", self.made);
-        self.made += 1;
+        let dice = self.dice.branch(name, 0);
+        let steady = self.run.repeats.then(|| dice.clone());
         let mut player = Player::new(&self.endpoints, &self.issuer, id, name, dice, self.journal.clone());
-        player.stem = format!("{}-{}", self.run, name.replace(' ', "-"));
+        player.stem = format!("{}-{}", self.run.name, name.replace(' ', "-"));
+        player.steady = steady;
         player.behaviour =
             Behaviour { follows: true, thinking_ms: self.thinking_ms, abandons_one_in: 0, cheats_one_in: 0 };
         player

@@ -11,12 +11,12 @@ use chrono::Duration;
 use mazziere_contract::PageQuery;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{CashSession, CashTableSummary, CashTemplateRequest};
-use mazziere_deal::dice::Dice;
 use mazziere_ids::PlayerId;
 use mazziere_rules::registry;
 use mazziere_runtime::templates;
 use tokio::sync::mpsc;
 
+use super::Run;
 use super::bot_factory::{self, BotFactory};
 use crate::bankroll;
 use crate::bots::{Api, Endpoints, Journal, Player, TokenIssuer};
@@ -43,27 +43,30 @@ pub struct CashBots {
     extra: HashSet<PlayerId>,
     back: (mpsc::UnboundedSender<Player>, mpsc::UnboundedReceiver<Player>),
     bots: HashSet<PlayerId>,
+    /// Whether the house is to be the same each time: then nothing happens by the clock alone.
+    repeats: bool,
 }
 
 impl CashBots {
-    /// The cash tables of `endpoints`, with the staff of `venue`. `run` tells the keys of this run from those of
-    /// earlier ones.
-    pub fn new(
-        endpoints: &Endpoints,
-        issuer: &TokenIssuer,
-        venue: &Arc<Venue>,
-        api: &Api,
-        run: &str,
-        seed: u64,
-    ) -> CashBots {
+    /// The cash tables of `endpoints`, with the staff of `venue`.
+    pub fn new(endpoints: &Endpoints, issuer: &TokenIssuer, venue: &Arc<Venue>, api: &Api, run: &Run) -> CashBots {
         let journal = Arc::new(Journal::forgetful());
-        let dice = Dice::new(seed);
-        let mut factory = BotFactory::new(endpoints, issuer, &journal, dice, run, (600, 1_800));
+        let factory = BotFactory::new(endpoints, issuer, &journal, run, (600, 1_800));
         let free: Vec<Player> = NAMES.iter().map(|name| factory.make(name)).collect();
         let bots = free.iter().map(|player| player.id).collect();
         let room = Arc::new(CashRoom::endless(venue.clone(), api.clone()));
         let back = mpsc::unbounded_channel();
-        CashBots { api: api.clone(), room, free, reserve: Vec::new(), factory, extra: HashSet::new(), back, bots }
+        CashBots {
+            api: api.clone(),
+            room,
+            free,
+            reserve: Vec::new(),
+            factory,
+            extra: HashSet::new(),
+            back,
+            bots,
+            repeats: run.repeats,
+        }
     }
 
     /// Makes the templates that are missing; their tables open by themselves.
@@ -159,7 +162,7 @@ impl CashBots {
     fn look_after(&mut self, table: &CashTableSummary) {
         let bots = table.players.iter().filter(|seated| self.bots.contains(&seated.player_id)).count();
         let people = table.players.len() - bots;
-        if !wanted(table, bots, people) {
+        if !wanted(table, bots, people) || self.repeats && people == 0 {
             return;
         }
         let Some(mut player) = self.take(people > 0) else { return };

@@ -1,4 +1,4 @@
-//! The front of `all`: the console, the API's documents, and the development issuer.
+//! The front of `all`: the console, the API's documents, the development issuer, and tables for the tests of frontends.
 //!
 //! **Invariant:** it exists in `all` only, and `all` refuses every place but development; it knows nothing that the
 //! services do not say publicly, but it signs tokens for anybody who asks. Tokens of the role `service` are never
@@ -22,6 +22,8 @@ use utoipa::ToSchema;
 use utoipa::openapi::{OpenApi, ServerBuilder};
 use utoipa_swagger_ui::{SwaggerUi, Url};
 use uuid::Uuid;
+
+use super::scripted::{Scripted, api};
 
 /// Where everything is.
 #[derive(Clone, Debug)]
@@ -92,17 +94,23 @@ struct TokenReply {
 #[openapi(
     info(
         title = "Mazziere front",
-        description = "The issuer of tokens of a house under `cargo run`. A house in production has none: its tokens come \
-                       from the issuer of its operator.",
+        description = "The issuer of tokens of a house under `cargo run`, and tables with given cards. A house in \
+                       production has neither: its tokens come from the issuer of its operator.",
     ),
-    paths(token),
-    tags((name = "tokens", description = "Tokens for trying.")),
+    paths(token, api::create_scripted_table, api::get_scripted_table),
+    tags(
+        (name = "tokens", description = "Tokens for trying."),
+        (name = "tables", description = "Tables with given cards, for the tests of frontends."),
+    ),
 )]
 struct Document;
 
-/// What [`Document`] cannot say of itself. Tokens are given from memory, as what stands in a catalogue.
+/// What [`Document`] cannot say of itself. Nothing of it takes a key, as what stands in a catalogue.
 const PARTICULARS: Particulars = Particulars {
-    refusals: &[(&["create_token"], &[ErrorCode::RoleForbidden])],
+    refusals: &[
+        (&["create_token"], &[ErrorCode::RoleForbidden]),
+        (&["get_scripted_table"], &[ErrorCode::TableUnknown]),
+    ],
     writes: &[],
     unkept: &[],
     versioned: &[],
@@ -118,7 +126,11 @@ pub fn openapi() -> OpenApi {
 }
 
 fn routes() -> Routes {
-    Routes::new().get("/.well-known/jwks.json", Access::Public, jwks).post("/dev/token", Access::Public, token)
+    Routes::new()
+        .get("/.well-known/jwks.json", Access::Public, jwks)
+        .post("/dev/token", Access::Public, token)
+        .post("/dev/tables", Access::Public, api::create_scripted_table)
+        .get("/dev/tables/{table_id}", Access::Public, api::get_scripted_table)
 }
 
 /// What the handlers know.
@@ -142,17 +154,22 @@ pub fn serve(
     key: &HouseKey,
     clock: &Clock,
     verifier: Option<Verifier>,
+    scripted: Scripted,
 ) -> anyhow::Result<Running> {
     let keys = KeyRing::new().with(Keys::from_jwks_json(&key.jwks())?, &Role::PEOPLE);
     let authenticator = Authenticator::new(keys, HOUSE, HOUSE, clock.clone());
     let settings = Settings { workers: 1, origins: vec!["*".to_owned()], ..Settings::new("front") };
     let platform = Platform::new(settings, authenticator, clock.clone(), Ids::system());
     let front = web::Data::new(Front { key: key.clone(), clock: clock.clone() });
+    let scripted = web::Data::new(scripted);
     let documents = published(addresses);
     let console = mazziere_console::configure(&place(addresses), verifier);
     let configure = move |config: &mut web::ServiceConfig| {
         console(config);
-        config.app_data(front.clone()).service(SwaggerUi::new("/docs/{_:.*}").urls(documents.clone()));
+        config
+            .app_data(front.clone())
+            .app_data(scripted.clone())
+            .service(SwaggerUi::new("/docs/{_:.*}").urls(documents.clone()));
     };
     mazziere_web::serve(&platform, bind, routes(), configure).with_context(|| format!("listening on {bind}"))
 }
@@ -186,6 +203,15 @@ async fn jwks(front: web::Data<Front>) -> Reply {
     Reply::ok(&front.key.source.jwks())
 }
 
+/// Refuses what is no name, where `pointer` points.
+pub fn check_name(name: &str, pointer: &str) -> Result<(), ApiError> {
+    if name.trim().is_empty() || name.chars().count() > 40 {
+        let refused = ApiError::new(ErrorCode::InvalidBody, "a name has 1 to 40 characters");
+        return Err(refused.with_field(pointer, FieldFault::text(40), "1 to 40 characters"));
+    }
+    Ok(())
+}
+
 /// Get a token.
 ///
 /// For anybody, of any name; good for 12 hours. The same name in the same role is the same person.
@@ -204,10 +230,7 @@ async fn token(front: web::Data<Front>, body: Body<TokenRequest>) -> Result<Repl
             return Err(refused.with_field("/role", fault, "not for people"));
         }
     };
-    if name.trim().is_empty() || name.chars().count() > 40 {
-        let refused = ApiError::new(ErrorCode::InvalidBody, "a name has 1 to 40 characters");
-        return Err(refused.with_field("/name", FieldFault::text(40), "1 to 40 characters"));
-    }
+    check_name(&name, "/name")?;
     let subject = subject(role, &name);
     Ok(Reply::ok(&TokenReply {
         token: front.key.source.sign(subject, role, Some(&name)),

@@ -3,6 +3,9 @@
 //! A bot joins when a person waits, one place at a time; now and then the bots play a tournament among themselves, so
 //! that there is something to watch. They never take the last open tournament of a template away: templates reopen.
 //!
+//! A house that is to be the same each time ([`Run::repeats`]) lets nothing happen by the clock: bots play with people
+//! only, each at their turn.
+//!
 //! **Invariant:** a person who waits for a few others does not wait for bots that are busy elsewhere: further ones are
 //! made for people alone, within `MOST_EXTRA`.
 
@@ -20,7 +23,7 @@ use mazziere_web::Role;
 use tokio::sync::mpsc;
 
 use super::bot_factory::{self, BotFactory};
-use super::front;
+use super::{Run, front};
 use crate::bankroll;
 use crate::bots::{Api, Endpoints, Journal, LobbyWatch, Player, TokenIssuer};
 use crate::entrants;
@@ -82,22 +85,23 @@ pub struct TournamentBots {
     bots: HashSet<PlayerId>,
     dice: Dice,
     since_last: u32,
+    /// In a house that is to be the same each time: how many bots have joined people.
+    turn: Option<usize>,
 }
 
 impl TournamentBots {
-    /// The tournaments of `endpoints`. `run` tells the keys of this run from those of earlier ones.
-    pub fn new(endpoints: &Endpoints, issuer: &TokenIssuer, run: &str, seed: u64) -> TournamentBots {
+    /// The tournaments of `endpoints`.
+    pub fn new(endpoints: &Endpoints, issuer: &TokenIssuer, run: &Run) -> TournamentBots {
         let journal = Arc::new(Journal::forgetful());
-        let dice = Dice::new(seed);
         let watcher =
             crate::bots::Identity::caller(issuer, front::subject(Role::Auditor, "house"), Role::Auditor, None);
         let api = Api::new(endpoints, &watcher);
-        let mut factory = BotFactory::new(endpoints, issuer, &journal, dice.clone(), run, (500, 1_500));
+        let factory = BotFactory::new(endpoints, issuer, &journal, run, (500, 1_500));
         let free: Vec<Player> = NAMES.iter().map(|name| factory.make(name)).collect();
         let bots = free.iter().map(|player| player.id).collect();
         let venue = Arc::new(Venue {
             watch: LobbyWatch::start(api.clone()),
-            staff: Staff::new(endpoints, issuer, journal, run),
+            staff: Staff::new(endpoints, issuer, journal, &run.name),
             closing: false.into(),
         });
         TournamentBots {
@@ -109,8 +113,9 @@ impl TournamentBots {
             extra: HashSet::new(),
             back: mpsc::unbounded_channel(),
             bots,
-            dice,
+            dice: Dice::new(run.seed),
             since_last: ROUNDS_BETWEEN,
+            turn: run.repeats.then_some(0),
         }
     }
 
@@ -225,7 +230,8 @@ impl TournamentBots {
         }
         let empty: Vec<&TournamentSummary> =
             open.iter().filter(|one| one.registered == 0 && one.players <= 4 && one.starts_at.is_none()).collect();
-        if self.since_last >= ROUNDS_BETWEEN
+        if self.turn.is_none()
+            && self.since_last >= ROUNDS_BETWEEN
             && self.free.len() >= NAMES.len() - 2
             && let Some(tournament) = self.dice.choose(&empty).copied()
         {
@@ -241,6 +247,9 @@ impl TournamentBots {
     /// missing.
     fn take(&mut self, tournament: &TournamentSummary, for_people: bool) -> Option<Vec<Player>> {
         let each = u32::from(tournament.format.players_per_entry());
+        if let Some(turn) = self.turn {
+            return self.take_in_turn(turn, each as usize);
+        }
         let missing = tournament.players.saturating_sub(tournament.registered) / each;
         let may_add = for_people && missing <= FEW_MISSING;
         let count = each as usize;
@@ -261,6 +270,19 @@ impl TournamentBots {
         Some(chosen)
     }
 
+    /// The bots whose turn it is, however many are free: none while one of them is busy, for a house that is the same
+    /// each time has them play with the same people.
+    fn take_in_turn(&mut self, turn: usize, count: usize) -> Option<Vec<Player>> {
+        let names = (turn..turn + count).map(|n| NAMES[n % NAMES.len()]);
+        let places = names.map(|name| self.free.iter().position(|bot| bot.name == name));
+        let mut places = places.collect::<Option<Vec<usize>>>()?;
+        places.sort_unstable();
+        self.turn = Some(turn + count);
+        let mut chosen: Vec<Player> = places.into_iter().rev().map(|place| self.free.remove(place)).collect();
+        chosen.sort_by(|one, other| one.name.cmp(&other.name));
+        Some(chosen)
+    }
+
     /// Sends one entry of bots into a tournament, if enough are free; they come back when it is over for them.
     fn join(&mut self, tournament: &TournamentSummary, for_people: bool) {
         let Some(mut players) = self.take(tournament, for_people) else { return };
@@ -269,6 +291,7 @@ impl TournamentBots {
         let tournament = tournament.clone();
         tokio::spawn(async move {
             for player in &mut players {
+                player.steady_for(&tournament.tournament_id.to_string());
                 bankroll::ensure_funds(player, &venue).await;
             }
             match &mut players[..] {

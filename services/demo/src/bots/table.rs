@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use super::api::passed_by;
 use super::poker::Style;
-use super::{Ack, Api, Endpoints, Identity, Journal, TokenIssuer, matches};
+use super::{Ack, Api, Endpoints, Identity, Journal, Script, TokenIssuer, matches};
 
 /// How a bot behaves at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +66,10 @@ pub struct Player {
     pub style: Style,
     /// Once it is set, the bot moves without thinking.
     pub hurries: Arc<AtomicBool>,
+    /// What it was told to play, before it chooses by itself.
+    pub script: Option<Arc<Script>>,
+    /// Where a bot always decides alike: with these dice, by table and decision, whatever it did before.
+    pub steady: Option<Dice>,
     /// How often it has given up or stayed away.
     lapses: u8,
     /// Keys used so far.
@@ -98,6 +102,8 @@ impl Player {
             behaviour,
             style,
             hurries: Arc::default(),
+            script: None,
+            steady: None,
             lapses: 0,
             keys: 0,
         }
@@ -159,6 +165,7 @@ impl Player {
             let root = root_of(&view);
             if root > seeded_for {
                 seeded_for = root;
+                self.steady_for(&format!("{table} seed {root}"));
                 self.seed(table).await;
             }
             // A player who was too slow twice is played for until they say that they are back.
@@ -192,7 +199,15 @@ impl Player {
         }
     }
 
+    /// Takes up the dice for this decision, if the bot always decides alike.
+    pub fn steady_for(&mut self, what: &str) {
+        if let Some(steady) = &self.steady {
+            self.dice = steady.branch(what, 0);
+        }
+    }
+
     async fn ready(&mut self, table: TableId) -> Result<(), ClientError> {
+        self.steady_for(&format!("{table} ready"));
         let key = &self.key();
         let seed = self.dice.bytes32();
         let client_seed = (!self.dice.one_in(4)).then(|| hex::encode(&seed[..16]));
@@ -221,9 +236,18 @@ impl Player {
 
     /// Plays one of the legal moves; true if that ended the table.
     async fn decide(&mut self, table: TableId, view: &TableView, known: &mut i64) -> bool {
+        if let Some(first) = view.legal.first() {
+            self.steady_for(&format!("{table} {}", first.decision));
+        }
         let Some(legal) = self.dice.choose(&view.legal).cloned() else { return false };
         let ring = view.ring.is_some();
-        let chosen = if ring { self.ring_move(view, &legal) } else { matches::choose(&legal.legal, &mut self.dice) };
+        let told = self.script.as_ref().and_then(|script| script.next());
+        let is_told = told.is_some();
+        let chosen = match told {
+            Some(told) => Some(told),
+            None if ring => self.ring_move(view, &legal),
+            None => matches::choose(&legal.legal, &mut self.dice),
+        };
         let Some(chosen) = chosen else {
             self.journal.complain(format!("{} is to move at {table} and has no legal move", self.name));
             return true;
@@ -240,6 +264,9 @@ impl Player {
         match self.send(table, decision.clone(), legal.seat, &chosen).await {
             Ok(accepted) => {
                 *known = accepted.version.max(*known);
+                if let Some(script) = self.script.as_ref().filter(|_| is_told) {
+                    script.accepted();
+                }
                 self.journal.write(Ack::Moved { table, version: accepted.version, seat: legal.seat, r#move: chosen });
                 accepted.over
             }
@@ -247,6 +274,12 @@ impl Player {
             Err(error) if passed_by(&error) => {
                 if error.code() == Some(ErrorCode::StaleVersion) {
                     self.check_stale(table, &legal).await;
+                }
+                false
+            }
+            Err(error) if is_told && error.code().is_some() => {
+                if let (Some(script), Some(code)) = (&self.script, error.code()) {
+                    script.refused(code);
                 }
                 false
             }

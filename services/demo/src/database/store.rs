@@ -14,6 +14,11 @@ pub(super) async fn create_database(pool: &PgPool, name: &'static str) -> Result
     Ok(())
 }
 
+/// Whether no event has been written yet.
+pub(super) async fn is_new(pool: &PgPool) -> Result<bool> {
+    sqlx::query_scalar("select not exists (select 1 from eventstore.event)").fetch_one(pool).await
+}
+
 /// How many deadlocks PostgreSQL has broken in this database since its statistics began.
 ///
 /// # Errors

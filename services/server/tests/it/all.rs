@@ -26,6 +26,9 @@ use mazziere_server::cli::{Cli, Command};
 use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
 
+#[path = "all/scripted.rs"]
+mod scripted;
+
 /// A folder of its own, gone at the end.
 pub(crate) struct Folder(PathBuf);
 
@@ -66,6 +69,7 @@ pub(crate) fn args(folder: &Folder, no_bots: bool) -> AllArgs {
         audit_witnesses: Vec::new(),
         verifier: None,
         no_bots,
+        seed: None,
         environment: None,
     }
 }
