@@ -101,7 +101,7 @@ impl Executor {
                     Err(Failure::Conflict(_)) => self.0.metrics.races.inc(),
                     written => {
                         let said = self.share_out(decided.verdicts, written?);
-                        return Ok(said.into_iter().map(|one| one.map(|(_, queued)| queued)).collect());
+                        return Ok(said.into_iter().map(|one| one.map(|applied| applied.queued)).collect());
                     }
                 }
             }
@@ -188,8 +188,7 @@ impl Executor {
                 match self.write(&state, unit_of_work, &options, decided.at).await {
                     Err(Failure::Conflict(_)) => self.0.metrics.races.inc(),
                     written => {
-                        let said = self.share_out(decided.verdicts, written?).into_iter();
-                        return Ok(said.map(|one| one.map(|(state, queued)| Applied { state, queued })).collect());
+                        return Ok(self.share_out(decided.verdicts, written?));
                     }
                 }
             }
@@ -227,18 +226,17 @@ impl Executor {
         &self,
         verdicts: Vec<Result<Vec<Uuid>, Refusal>>,
         Applied { state, queued }: Applied<A>,
-    ) -> Vec<Result<(Arc<A>, Vec<Queued>), Failure>> {
+    ) -> Vec<Result<Applied<A>, Failure>> {
         let ids = |(place, one): (usize, &Result<Vec<Uuid>, Refusal>)| {
             one.iter().flatten().map(|effect| (*effect, place)).collect::<Vec<_>>()
         };
         let whose: HashMap<Uuid, usize> = verdicts.iter().enumerate().flat_map(ids).collect();
-        let mut said: Vec<Result<(Arc<A>, Vec<Queued>), Failure>> = verdicts
-            .into_iter()
-            .map(|one| one.map(|_| (Arc::clone(&state), Vec::new())).map_err(Failure::from))
-            .collect();
+        let applied = |_| Applied { state: Arc::clone(&state), queued: Vec::new() };
+        let mut said: Vec<Result<Applied<A>, Failure>> =
+            verdicts.into_iter().map(|one| one.map(applied).map_err(Failure::from)).collect();
         for queued in queued {
             match whose.get(&queued.effect_id).and_then(|place| said.get_mut(*place)) {
-                Some(Ok((_, mine))) => mine.push(queued),
+                Some(Ok(mine)) => mine.queued.push(queued),
                 _ => self.start(queued),
             }
         }
