@@ -30,6 +30,7 @@ pub mod bot_factory;
 pub mod cash;
 pub mod dealer;
 pub mod front;
+pub mod people;
 pub mod scripted;
 pub mod signed_logs;
 pub mod tournaments;

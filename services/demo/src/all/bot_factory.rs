@@ -6,7 +6,7 @@ use mazziere_deal::dice::Dice;
 use mazziere_ids::PlayerId;
 use mazziere_web::Role;
 
-use super::{Run, front};
+use super::{Run, people};
 use crate::bots::{Behaviour, Endpoints, Journal, Player, TokenIssuer};
 
 /// What every house bot is given.
@@ -36,7 +36,7 @@ impl BotFactory {
 
     /// The next bot, by this name: the same name is the same player, with the money of earlier runs.
     pub fn make(&self, name: &str) -> Player {
-        let id = PlayerId::new(front::subject(Role::Player, &format!("house bot {name}")));
+        let id = PlayerId::new(people::subject(Role::Player, &format!("house bot {name}")));
         let dice = self.dice.branch(name, 0);
         let steady = self.run.repeats.then(|| dice.clone());
         let mut player = Player::new(&self.endpoints, &self.issuer, id, name, dice, self.journal.clone());

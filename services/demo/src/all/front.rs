@@ -9,7 +9,7 @@ use anyhow::Context;
 use chrono::Utc;
 use mazziere_console::{Place, SignIn, Verifier};
 use mazziere_contract::{ErrorCode, FieldFault};
-use mazziere_ids::{PlayerId, derive_uuid};
+use mazziere_ids::PlayerId;
 use mazziere_runtime::documents;
 use mazziere_runtime::keys::{HOUSE, HouseKey};
 use mazziere_telemetry::{Clock, Ids};
@@ -23,6 +23,7 @@ use utoipa::openapi::{OpenApi, ServerBuilder};
 use utoipa_swagger_ui::{SwaggerUi, Url};
 use uuid::Uuid;
 
+use super::people::{check_name, subject};
 use super::scripted::{Scripted, api};
 
 /// Where everything is.
@@ -139,11 +140,6 @@ struct Front {
     clock: Clock,
 }
 
-/// The id of the person with this name.
-pub fn subject(role: Role, name: &str) -> Uuid {
-    derive_uuid(Uuid::nil(), &format!("{}:{name}", role.name()))
-}
-
 /// Serves the front at `bind`.
 ///
 /// # Errors
@@ -201,15 +197,6 @@ fn place(addresses: &Addresses) -> Place {
 
 async fn jwks(front: web::Data<Front>) -> Reply {
     Reply::ok(&front.key.source.jwks())
-}
-
-/// Refuses what is no name, where `pointer` points.
-pub fn check_name(name: &str, pointer: &str) -> Result<(), ApiError> {
-    if name.trim().is_empty() || name.chars().count() > 40 {
-        let refused = ApiError::new(ErrorCode::InvalidBody, "a name has 1 to 40 characters");
-        return Err(refused.with_field(pointer, FieldFault::text(40), "1 to 40 characters"));
-    }
-    Ok(())
 }
 
 /// Get a token.

@@ -31,7 +31,7 @@ use tokio::sync::Mutex as Turn;
 use uuid::Uuid;
 
 use super::dealer::{self, Dealer};
-use super::front;
+use super::people;
 use crate::bots::{Api, Endpoints, Identity, Journal, Player, Script, TokenIssuer, script};
 use crate::staff::Staff;
 
@@ -342,9 +342,9 @@ impl Scripted {
 fn seated(wanted: &[Seated]) -> (Vec<(PlayerId, String)>, Vec<Bot>) {
     let mut bots = Vec::new();
     let people = wanted.iter().map(|seated| match seated {
-        Seated::Person(name) => (PlayerId::new(front::subject(Role::Player, name)), name.clone()),
+        Seated::Person(name) => (PlayerId::new(people::subject(Role::Player, name)), name.clone()),
         Seated::Bot(name, moves) => {
-            let player_id = PlayerId::new(front::subject(Role::Player, &format!("scripted bot {name}")));
+            let player_id = PlayerId::new(people::subject(Role::Player, &format!("scripted bot {name}")));
             bots.push(Bot { player_id, name: name.clone(), script: Arc::new(Script::new(moves.clone())) });
             (player_id, name.clone())
         }

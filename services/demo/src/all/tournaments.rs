@@ -23,7 +23,7 @@ use mazziere_web::Role;
 use tokio::sync::mpsc;
 
 use super::bot_factory::{self, BotFactory};
-use super::{Run, front};
+use super::{Run, people};
 use crate::bankroll;
 use crate::bots::{Api, Endpoints, Journal, LobbyWatch, Player, TokenIssuer};
 use crate::entrants;
@@ -94,7 +94,7 @@ impl TournamentBots {
     pub fn new(endpoints: &Endpoints, issuer: &TokenIssuer, run: &Run) -> TournamentBots {
         let journal = Arc::new(Journal::forgetful());
         let watcher =
-            crate::bots::Identity::caller(issuer, front::subject(Role::Auditor, "house"), Role::Auditor, None);
+            crate::bots::Identity::caller(issuer, people::subject(Role::Auditor, "house"), Role::Auditor, None);
         let api = Api::new(endpoints, &watcher);
         let factory = BotFactory::new(endpoints, issuer, &journal, run, (500, 1_500));
         let free: Vec<Player> = NAMES.iter().map(|name| factory.make(name)).collect();

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::{Opened, Scripted, Seated, Wanted};
 use crate::all::dealer::Progress;
-use crate::all::front::check_name;
+use crate::all::people::check_name;
 
 /// Most decks of one request, and most moves of one bot.
 const MOST: usize = 1_000;
