@@ -4,8 +4,8 @@
 //! shuffle takes the next one; when they are used up, or one does not hold the cards that are to be shuffled, the cards
 //! follow from the secret again.
 //!
-//! **Invariant:** whoever verifies a table with given decks is told that its cards do not follow from the secret: the
-//! log says of a deal what it says of every other.
+//! **Invariant:** the log says of a deal with a given deck what it says of every other, so that verifiers find that its
+//! cards do not follow from the secret.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -166,7 +166,7 @@ mod tests {
         dealer.give(TABLE, vec![first.clone(), second.clone()]);
         assert_eq!([drawn(&dealer, TABLE, 1), drawn(&dealer, TABLE, 1)], [first.clone(), first]);
         assert_eq!(dealer.progress(TABLE), Some(Progress { dealt: 1, left: 1, unfit: Vec::new() }));
-        // Numbers that are not asked for cards are deals, too: the next deck is for the next shuffle.
+        // Draws of numbers have numbers of deals, too: the next deck is for the next shuffle.
         assert_eq!(drawn(&dealer, TABLE, 3), second);
         let honest = Dealer::new(Secrets::Seeded(1));
         assert_eq!(drawn(&dealer, TABLE, 4), drawn(&honest, TABLE, 4));

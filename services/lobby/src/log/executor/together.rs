@@ -3,7 +3,7 @@
 //!
 //! Each is decided on what those before it came to. What cannot be written together is written one by one, so that one
 //! does not hold up the others. **Invariant:** every event and every effect belongs to the trace of who asked for it,
-//! whoever wrote it.
+//! not of who wrote it.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -88,14 +88,12 @@ impl Executor {
         outcomes: &[Outcome<A>],
         turn: &Turn,
     ) -> Result<Vec<Result<Vec<Queued>, Failure>>, Failure> {
-        let effects: Vec<Uuid> = outcomes.iter().map(|outcome| outcome.effect).collect();
         let asked: Vec<_> = outcomes.iter().map(|outcome| (&outcome.command, outcome.trace.as_deref())).collect();
-        let taken = |taken: &[usize]| taken.iter().map(|at| effects[*at]).collect::<Vec<Uuid>>();
         exactly(id, async {
             for _ in 0..MOST_RACES {
                 let state = self.read_in(turn, id).await?;
                 let (unit_of_work, decided) = self.decide(&state, &asked);
-                let effects = taken(&decided.taken);
+                let effects: Vec<Uuid> = decided.taken.iter().map(|at| outcomes[*at].effect).collect();
                 let options = WriteOptions { effects: &effects, ..WriteOptions::default() };
                 match self.write(&state, unit_of_work, &options, decided.at).await {
                     Err(Failure::Conflict(_)) => self.0.metrics.races.inc(),
@@ -152,7 +150,6 @@ impl Executor {
             Err(failure) if wishes.len() == 1 => wishes.into_iter().map(told).zip([Err(failure)]).collect(),
             // What one of them has to wait for, all have: nobody waits for it once for each of the others.
             Err(Failure::Unavailable(why)) => {
-                let why: Arc<str> = why.to_string().into();
                 let away = |wish: Wish<A>| (wish.told, Err(Failure::Unavailable(why.to_string().into())));
                 wishes.into_iter().map(away).collect()
             }
@@ -221,7 +218,7 @@ impl Executor {
     }
 
     /// For each command the state after all of them and the effects of its own that this process has claimed, or why it
-    /// is refused. Those of nobody are begun here.
+    /// is refused. Effects that follow from none of them are begun here.
     fn share_out<A: Projected>(
         &self,
         verdicts: Vec<Result<Vec<Uuid>, Refusal>>,
