@@ -60,6 +60,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("MAZZIERE_RATE_LIMIT", "100"),
     ("MAZZIERE_SEALING_KEYS", "k20260701:<64 hexadecimal digits>,k20260101:<64 hexadecimal digits>"),
     ("MAZZIERE_SEALING_KEYS_FILE", "/run/secrets/mazziere/sealing-keys"),
+    ("MAZZIERE_SEED", "11"),
     ("MAZZIERE_SERVICE_JWKS", "https://keys.example.com/mazziere-services.json"),
     ("MAZZIERE_SERVICE_KEY", "/run/secrets/mazziere/service-key.pem"),
     ("MAZZIERE_START_DELAY_MS", "10000"),
@@ -235,9 +236,10 @@ pub fn page() -> String {
     page
 }
 
-/// What the command line refused, if it is about how the program is configured: a variable that is missing or has a
-/// value that it does not take. What else can be wrong with a command line is left to it.
-pub fn on_the_command_line(error: &clap::Error) -> Option<Misconfigured> {
+/// What the command line refused of the words that were typed, the program's own name first, if it is about how the
+/// program is configured: a variable that is missing or has a value that it does not take. What else can be wrong with
+/// a command line is left to it, also at a switch that is named as a variable's of another command.
+pub fn on_the_command_line(typed: &[String], error: &clap::Error) -> Option<Misconfigured> {
     let configured = [ErrorKind::MissingRequiredArgument, ErrorKind::InvalidValue, ErrorKind::ValueValidation]
         .contains(&error.kind());
     let arguments = match error.get(ContextKind::InvalidArg)? {
@@ -245,7 +247,10 @@ pub fn on_the_command_line(error: &clap::Error) -> Option<Misconfigured> {
         ContextValue::Strings(several) => several.clone(),
         _ => Vec::new(),
     };
-    let known = variables();
+    let words: Vec<&str> = typed.iter().skip(1).map(String::as_str).take_while(|word| !word.starts_with('-')).collect();
+    let command = if words.is_empty() { "all".to_owned() } else { words.join(" ") };
+    let mut known = variables();
+    known.retain(|variable| variable.commands.contains(&command.as_str()));
     let of_argument = |argument: &String| {
         let switch = argument.split([' ', '=']).next().unwrap_or_default();
         known.iter().find(|variable| variable.switch.as_deref() == Some(switch))
@@ -296,7 +301,7 @@ mod tests {
                 assert!(!text.is_empty(), "{} has no {what}", variable.name);
             }
         }
-        let of_all = ["MAZZIERE_DATA_DIR", "MAZZIERE_HOST", "MAZZIERE_NO_BOTS", "MAZZIERE_PORT"];
+        let of_all = ["MAZZIERE_DATA_DIR", "MAZZIERE_HOST", "MAZZIERE_NO_BOTS", "MAZZIERE_PORT", "MAZZIERE_SEED"];
         let examples = || EXAMPLES.iter().filter(|(name, _)| cfg!(feature = "demo") || !of_all.contains(name));
         for (name, _) in examples() {
             assert!(all.iter().any(|variable| variable.name == *name), "{name} is no variable any more");
@@ -311,8 +316,9 @@ mod tests {
     #[test]
     fn what_is_missing_or_wrong_is_named_with_its_form_and_an_example() {
         let said = |words: &[&str]| {
-            let error = Cli::try_parse_from([&["mazziere"], words].concat()).unwrap_err();
-            on_the_command_line(&error).map(|wrong| explained(&wrong))
+            let typed: Vec<String> = [&["mazziere"], words].concat().into_iter().map(str::to_owned).collect();
+            let error = Cli::try_parse_from(&typed).unwrap_err();
+            on_the_command_line(&typed, &error).map(|wrong| explained(&wrong))
         };
         let missing = said(&["wallet", "--database-url", "postgres://x"]).unwrap();
         assert_eq!(
@@ -323,7 +329,14 @@ mod tests {
         let wrong = said(&["wallet", "--jwks", "{}", "--environment", "prod"]).unwrap();
         assert!(wrong.starts_with("MAZZIERE_ENV: invalid value 'prod'"), "{wrong}");
         assert!(wrong.ends_with("development, test, staging, production, for example production"), "{wrong}");
+        let below = said(&["audit", "serve", "--jwks", "{}", "--rate-limit", "many"]).unwrap();
+        assert!(below.starts_with("MAZZIERE_RATE_LIMIT: invalid value 'many'"), "{below}");
         assert_eq!(said(&["dance"]), None, "that is no configuration");
-        assert_eq!(said(&["demo", "--seed", "x"]), None, "nor is that");
+        if cfg!(feature = "demo") {
+            let seed = said(&["all", "--seed", "x"]).unwrap();
+            assert!(seed.starts_with("MAZZIERE_SEED: invalid value 'x'"), "{seed}");
+            assert_eq!(said(&["--seed", "x"]).as_deref(), Some(seed.as_str()), "`all` is meant where nothing is named");
+        }
+        assert_eq!(said(&["demo", "--seed", "x"]), None, "nor is that: the seed of a demo is no variable");
     }
 }

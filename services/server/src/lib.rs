@@ -42,9 +42,10 @@ const EX_CONFIG: u8 = 78;
 
 /// Parses the command line and does what it says.
 pub fn main() -> ExitCode {
+    let typed: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => match configuration::on_the_command_line(&error) {
+        Err(error) => match configuration::on_the_command_line(&typed, &error) {
             Some(wrong) => return misconfigured(&wrong),
             None => error.exit(),
         },
