@@ -242,6 +242,11 @@ impl MatchDeal for BriscolaDeal {
         self.play(seat, card)
     }
 
+    // A smazzata ends with the last trick: nothing is drawn after it.
+    fn goes_on(&self, events: &[BriscolaEvent]) -> bool {
+        !matches!(events.last(), None | Some(BriscolaEvent::TrickTaken { .. }))
+    }
+
     fn evolve(&mut self, event: &BriscolaEvent) {
         match event {
             BriscolaEvent::HandsDealt { hands } => {

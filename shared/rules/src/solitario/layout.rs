@@ -255,7 +255,7 @@ impl Layout {
     }
 
     fn top_of_waste(&self) -> Result<Card, Refusal> {
-        self.waste().last().copied().ok_or(RefusalCode::NothingToMove.into())
+        self.waste().last().copied().ok_or_else(|| RefusalCode::NothingToMove.into())
     }
 
     /// The top card of the waste is gone.
