@@ -116,15 +116,17 @@ fn stays_odd(one: &TournamentSummary) -> bool {
     one.starts_at.is_some() && matches!(one.phases.first(), Some(Phase::Danish { .. }))
 }
 
-/// Whether a bot took the place that was to stay free: others who read the same list were faster.
+/// Whether a bot took a place that was to stay free: others who read the same list were faster. Without this an event
+/// that nobody fills would keep everybody who came at the same moment, and others at a set time would stay empty.
 async fn is_one_too_many(player: &Player, entry: &Entry, tournament: &TournamentSummary) -> bool {
     let id = entry.tournament;
-    let most = tournament.players as usize;
-    stays_odd(tournament)
-        && player.api.lobby(|lobby| async move { lobby.tournament(id).await }).await.is_ok_and(|now| {
-            now.entries.len() == most
-                && now.entries.last().is_some_and(|last| last.registration_id == entry.registration)
-        })
+    let places = places(tournament, player.api.clock.now()) as usize;
+    places < tournament.players as usize
+        && player
+            .api
+            .lobby(|lobby| async move { lobby.tournament(id).await })
+            .await
+            .is_ok_and(|now| now.entries.iter().skip(places).any(|late| late.registration_id == entry.registration))
 }
 
 /// An entry of a bot in a tournament.
