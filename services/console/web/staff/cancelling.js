@@ -1,7 +1,6 @@
 // Cancelling an event: what it would refund is shown before the button, to the proposer and to the one who approves
 // it; afterwards what was refunded, why, and who did it.
 import { theHouse, usePerson } from "../frame/caller.js";
-import { tab } from "../frame/kept.js";
 import { Act, Field, money, time } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
@@ -39,9 +38,7 @@ export function Cancel({ summary, done }) {
       go("operator", "proposals");
     } else {
       const body = { dry_run: false, reason: given };
-      const { data } = await lobby.post("/v1/tournaments/{tournament_id}/cancellation", { path, body });
-      // The house shows this plan once: the tab keeps it for its page of the event.
-      tab.set(`cancelled.${tournament_id}`, data);
+      await lobby.post("/v1/tournaments/{tournament_id}/cancellation", { path, body });
       done();
     }
   };
@@ -64,9 +61,10 @@ export function Cancel({ summary, done }) {
   </section>`;
 }
 
-/** What a cancellation pays to whom. @param {{ plan: CancellationPlan }} props */
+/** What a cancellation pays to whom, and what of it is paid. @param {{ plan: CancellationPlan }} props */
 export function Plan({ plan }) {
   const name = useNames(plan.refunds.map(({ player_id }) => player_id));
+  const states = plan.refunds.some(({ state }) => state);
   return html`<p>${plan.rule_code ? t(`staff.rule.${plan.rule_code}`) : plan.rule}</p>
     <dl class="pairs">
       <dt>${t("staff.plan.from_pool")}</dt>
@@ -110,6 +108,14 @@ export function Plan({ plan }) {
                 number: true,
                 cell: (/** @type {any} */ one) => html`<strong>${money(one.total)}</strong>`,
               },
+              ...(states
+                ? [
+                    {
+                      text: t("staff.plan.state"),
+                      cell: (/** @type {any} */ one) => (one.state ? t(`refund_state.${one.state}`) : ""),
+                    },
+                  ]
+                : []),
             ]}
           />`
     }`;
@@ -118,20 +124,14 @@ export function Plan({ plan }) {
 /** The operations that cancel an event. */
 const CANCELS = /\/cancellation(-proposals\/[^/]+\/approve)?$/;
 
-/**
- * Who cancelled an event, and what it refunded: the proposal that was carried out has it, or this tab, which did it.
- * @param {string} tournament_id @param {AbortSignal} signal
- */
+/** Who cancelled an event, and what it refunds. @param {string} tournament_id @param {AbortSignal} signal */
 async function cancellationOf(tournament_id, signal) {
   const { lobby } = theHouse();
-  const { data } = await lobby.get("/v1/acts", { query: { target: tournament_id, limit: 200 }, signal });
-  const act = data.items.find(({ operation }) => CANCELS.test(operation));
-  const proposal_id = act?.on.find(({ name }) => name === "proposal_id")?.id;
-  if (proposal_id === undefined)
-    return { act, plan: /** @type {CancellationPlan | undefined} */ (tab.get(`cancelled.${tournament_id}`)) };
-  const path = { tournament_id, proposal_id };
-  const proposal = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}";
-  return { act, plan: (await lobby.get(proposal, { path, signal })).data.plan ?? undefined };
+  const [acts, plan] = await Promise.all([
+    lobby.get("/v1/acts", { query: { target: tournament_id, limit: 200 }, signal }),
+    lobby.get("/v1/tournaments/{tournament_id}/cancellation", { path: { tournament_id }, signal }),
+  ]);
+  return { act: acts.data.items.find(({ operation }) => CANCELS.test(operation)), plan: plan.data };
 }
 
 /** An event that was cancelled: why, by whom, what was refunded. @param {{ event: any, done: boolean }} props */
@@ -149,14 +149,8 @@ export function Cancelled({ event, done }) {
             ${act ? t("staff.cancelled.by", { who: act.name ?? act.actor.slice(0, 8), role: t(`role.${act.role}`), at: time(act.at) }) : t("staff.cancelled.by_house")}
             ${" "}<a href=${to("operator", "acts", { target: tournament_id })}>${t("staff.acts.of")}</a>
           </p>
-          ${
-            plan
-              ? html`<div class="plan"><${Plan} plan=${plan} /></div>`
-              : html`<p>
-                  ${t("staff.cancelled.no_plan")}
-                  ${auditor && html` <a href=${to("audit", "postings", { tournament_id })}>${t("staff.cancelled.postings")}</a>`}
-                </p>`
-          }`}
+          <div class="plan"><${Plan} plan=${plan} /></div>
+          ${auditor && html`<p><a href=${to("audit", "postings", { tournament_id })}>${t("staff.cancelled.postings")}</a></p>`}`}
     <//>
   </section>`;
 }
