@@ -1,6 +1,10 @@
-//! Looks now and then at what the lobby has still to do, for those who watch over the house.
+//! Looks now and then at what the lobby has still to do, and at how full the house is ([`house`]), for those who watch
+//! over it.
 //!
 //! Every replica looks at the same rows and says the same.
+
+mod house;
+mod store;
 
 use chrono::Duration;
 use mazziere_eventstore::EventStore;
@@ -8,9 +12,10 @@ use mazziere_telemetry::metrics::{Error, IntGauge, Lag};
 use mazziere_telemetry::{Clock, Metrics};
 use sqlx::PgPool;
 
+use self::house::HouseGauges;
 use crate::failure::Failure;
 use crate::feed::store as feed;
-use crate::outbox::store;
+use crate::outbox::store as outbox;
 use crate::stalling::store as stalling;
 
 /// The pause between two looks.
@@ -27,6 +32,7 @@ pub(crate) struct Gauges {
     late: IntGauge,
     stalled: IntGauge,
     feed: Lag,
+    house: HouseGauges,
 }
 
 impl Gauges {
@@ -56,6 +62,7 @@ impl Gauges {
                  longer than their clocks allow.",
             )?,
             feed: metrics.lag("mazziere_lobby_feed", "the lobby's follower of the tables' news")?,
+            house: HouseGauges::new(metrics)?,
         })
     }
 
@@ -72,7 +79,7 @@ impl Gauges {
     async fn look(&self) -> Result<(), Failure> {
         let now = self.clock.now();
         let seconds = |at: Option<chrono::DateTime<chrono::Utc>>| at.map_or(0, |at| (now - at).num_seconds().max(0));
-        let backlog = store::backlog(&self.pool).await?;
+        let backlog = outbox::backlog(&self.pool).await?;
         self.pending.set(backlog.pending);
         self.failing.set(backlog.failing);
         self.oldest.set(seconds(backlog.oldest_failing));
@@ -80,6 +87,6 @@ impl Gauges {
         self.stalled.set(stalling::stalled(&self.pool, now).await?);
         let last = self.events.last_position().await?.unwrap_or(-1);
         self.feed.note(last - feed::position(&self.pool).await?, now);
-        Ok(())
+        self.house.look(&self.pool, now).await
     }
 }

@@ -17,6 +17,7 @@ mod exclusion;
 mod faults;
 mod four;
 mod gironi;
+mod how_full;
 mod interruption;
 mod invitations;
 mod lanes;
