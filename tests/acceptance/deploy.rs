@@ -389,6 +389,7 @@ fn the_logs_are_kept_by_one_pod_that_is_told_what_it_needs() {
         assert_eq!(*at, port(Role::Audit), "where it listens unless told otherwise");
     }
     let compose = documents(&deploy().join("compose.yaml")).remove(0);
+    asks_for_its_health("audit", &compose["services"]["audit"]);
     let told = compose["services"]["audit"]["environment"].as_object().expect("variables").clone();
     assert!(given.iter().all(|(name, value)| told[name] == *value), "{told:?}");
     assert_eq!(container["securityContext"]["readOnlyRootFilesystem"], true);
@@ -396,6 +397,21 @@ fn the_logs_are_kept_by_one_pod_that_is_told_what_it_needs() {
     let claims = spec["volumeClaimTemplates"].as_array().expect("volumes");
     let names: Vec<&str> = claims.iter().filter_map(|claim| claim["metadata"]["name"].as_str()).collect();
     assert_eq!(names, ["tiles", "signed"], "what is signed does not lie where the tiles do");
+}
+
+/// The image has one program: compose asks it, where probes of Kubernetes ask the port.
+fn asks_for_its_health(name: &str, service: &Value) {
+    let asked = strings(&service["healthcheck"]["test"]).collect::<Vec<_>>();
+    assert_eq!(asked, ["CMD", "/usr/local/bin/mazziere", "health"], "{name}");
+    let told = strings(&service["env_file"]).flat_map(|file| match file.rsplit('/').next() {
+        Some("keys.env") => BTreeMap::new(),
+        _ => settings(&deploy().join(file)),
+    });
+    let told: BTreeSet<String> = told.map(|(variable, _)| variable).collect();
+    assert!(
+        told.contains("MAZZIERE_ADMIN_BIND") && known("health").contains("MAZZIERE_ADMIN_BIND"),
+        "{name}: {told:?}"
+    );
 }
 
 /// Compose gives the roles files of variables and variables; those that `secrets.sh` makes are known by their name.
@@ -438,6 +454,7 @@ fn compose_tells_every_role_what_it_knows_and_needs() {
             assert!(sibling.is_some(), "{name}: nobody is at {url}");
         }
         if name != "migrate" {
+            asks_for_its_health(name, service);
             let published = format!("127.0.0.1:{0}:{0}", port(role(name)));
             assert_eq!(strings(&service["ports"]).collect::<Vec<_>>(), [published]);
         }

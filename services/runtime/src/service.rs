@@ -26,7 +26,7 @@ mod config;
 mod own_key;
 mod waiting;
 
-pub use config::{environment, without_password};
+pub use config::{address, environment, without_password};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]

@@ -11,6 +11,7 @@ use crate::apply::ApplyArgs;
 use crate::audit::AuditArgs;
 use crate::console::ConsoleArgs;
 use crate::doctor::DoctorArgs;
+use crate::health::HealthArgs;
 use crate::keys::KeysArgs;
 use crate::log_keeping::WitnessArgs;
 use crate::odds;
@@ -77,6 +78,8 @@ pub enum Command {
     Apply(ApplyArgs),
     /// Looks at a house from its database: one line for each thing that can be wrong with it.
     Doctor(DoctorArgs),
+    /// Asks a service whether it is ready, where probes are commands.
+    Health(HealthArgs),
     /// Verifies a house from its database, as an auditor would; keeps its transparency logs.
     Audit(AuditArgs),
     /// Cosigns checkpoints of transparency logs that only grow, for a third party (C2SP tlog-witness).

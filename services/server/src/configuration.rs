@@ -15,7 +15,8 @@ use mazziere_runtime::misconfigured::Misconfigured;
 use crate::cli::Cli;
 
 /// The commands that are told by their environment how to work in a house.
-const COMMANDS: [&str; 8] = ["lobby", "tables", "wallet", "audit serve", "console", "migrate", "doctor", "all"];
+const COMMANDS: [&str; 9] =
+    ["lobby", "tables", "wallet", "audit serve", "console", "migrate", "doctor", "health", "all"];
 
 /// A variable of the command line and an example of it.
 const EXAMPLES: &[(&str, &str)] = &[
@@ -85,6 +86,16 @@ const OF_TELEMETRY: &[(&str, &str, &str, &str, &str)] = &[
         "http://collector:4318",
         "Where spans are sent by OTLP over HTTP; `/v1/traces` is added. Nothing is exported without it.",
     ),
+    (
+        "OTEL_TRACES_SAMPLER",
+        "a sampler of OpenTelemetry",
+        "parentbased_always_on",
+        "parentbased_traceidratio",
+        "Which traces are exported: `always_on`, `always_off`, `traceidratio`, or these behind `parentbased_`, which \
+         follow what the caller has decided.",
+    ),
+    ("OTEL_TRACES_SAMPLER_ARG", "0 to 1", "1", "0.1", "The share of traces that `traceidratio` exports."),
+    ("HOSTNAME", "NAME", "", "tables-7d9f", "Which replica this is, as its spans say it (`service.instance.id`)."),
 ];
 
 /// What the private PostgreSQL of `all` and `demo` reads, in the same form.

@@ -31,6 +31,7 @@ pub mod cli;
 pub mod configuration;
 pub mod console;
 pub mod doctor;
+pub mod health;
 pub mod keys;
 pub mod log_keeping;
 pub mod odds;
@@ -102,6 +103,7 @@ fn run(cli: Cli) -> anyhow::Result<ExitCode> {
             Command::Witness(args) => log_keeping::witness_logs(args, &Clock::system()).await.map(|()| true),
             Command::Apply(args) => apply::run(args, &Clock::system(), &mut io::stdout().lock()).await,
             Command::Doctor(args) => doctor::run(args, &Clock::system(), &mut io::stdout().lock()).await,
+            Command::Health(args) => health::run(args, &mut io::stdout().lock()).await,
             #[cfg(feature = "demo")]
             Command::Demo(args) => mazziere_demo::run(args, audit::export::beside).await,
             Command::Audit(_) | Command::Keys(_) | Command::Deal(_) | Command::Odds(_) => Ok(true),
@@ -141,7 +143,7 @@ fn filter(command: &Command, lookup: impl Fn(&str) -> Option<String>) -> Option<
     }
     said("RUST_LOG").or_else(|| match command {
         Command::Audit(args) if args.serves() => None,
-        Command::Apply(_) | Command::Doctor(_) | Command::Audit(_) => Some("error".to_owned()),
+        Command::Apply(_) | Command::Doctor(_) | Command::Health(_) | Command::Audit(_) => Some("error".to_owned()),
         // A demo prints its findings; what a service logs while it is being killed would bury them.
         #[cfg(feature = "demo")]
         Command::Demo(_) => Some("error".to_owned()),

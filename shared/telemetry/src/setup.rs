@@ -4,16 +4,18 @@
 //! (`info` by default, the syntax of tracing's `EnvFilter`); `MAZZIERE_LOG_FORMAT=json` prints one JSON object per
 //! line. Lines are coloured only on a terminal, and not where `NO_COLOR` is set.
 //! Spans are exported over OTLP/HTTP only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the guard flushes them at the end.
+//! `OTEL_TRACES_SAMPLER` says which of them: all, where nobody says.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use mazziere_tls::{AddressError, Trust, TrustError, base_url};
+use opentelemetry::KeyValue;
 use opentelemetry::trace::TracerProvider;
 use opentelemetry_otlp::{SpanExporter, WithExportConfig, WithHttpConfig};
 use opentelemetry_sdk::Resource;
-use opentelemetry_sdk::trace::SdkTracerProvider;
+use opentelemetry_sdk::trace::{Sampler, SdkTracerProvider};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, Registry};
@@ -40,6 +42,10 @@ pub struct Config {
     pub format: LogFormat,
     /// The base URL of an OTLP/HTTP collector; `/v1/traces` is added to it. None exports nothing.
     pub otlp_endpoint: Option<String>,
+    /// Which traces are exported, by the names and numbers of OpenTelemetry: a sampler, and its argument.
+    pub sampler: Option<(String, Option<String>)>,
+    /// Which of several replicas this process is, as spans say it.
+    pub instance: Option<String>,
     /// A PEM file of authorities that the collector's certificate may come from, in addition to those of the machine.
     pub ca_file: Option<PathBuf>,
     /// Whether lines of text may be coloured, if they go to a terminal.
@@ -48,7 +54,15 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { filter: "info".to_owned(), format: LogFormat::Text, otlp_endpoint: None, ca_file: None, colour: true }
+        Self {
+            filter: "info".to_owned(),
+            format: LogFormat::Text,
+            otlp_endpoint: None,
+            sampler: None,
+            instance: None,
+            ca_file: None,
+            colour: true,
+        }
     }
 }
 
@@ -56,7 +70,7 @@ impl Config {
     /// Reads the configuration from the environment of the process.
     ///
     /// # Errors
-    /// When `MAZZIERE_LOG_FORMAT` is neither `text` nor `json`.
+    /// When `MAZZIERE_LOG_FORMAT` is neither `text` nor `json`, or `OTEL_TRACES_SAMPLER` no sampler.
     pub fn from_env() -> Result<Self, InitError> {
         Self::from_lookup(|name| std::env::var(name).ok())
     }
@@ -73,10 +87,16 @@ impl Config {
             Some(other) => return Err(InitError::Format(other.to_owned())),
         };
         let filter = lookup("MAZZIERE_LOG").unwrap_or_else(|| Self::default().filter);
+        let argument = lookup("OTEL_TRACES_SAMPLER_ARG");
+        let sampler = lookup("OTEL_TRACES_SAMPLER").map(|name| (name, argument));
+        sampler_of(sampler.as_ref())?;
         Ok(Self {
             filter,
             format,
             otlp_endpoint: lookup("OTEL_EXPORTER_OTLP_ENDPOINT"),
+            sampler,
+            // What a container is called: its pod.
+            instance: lookup("HOSTNAME").map(|host| host.trim().to_owned()),
             ca_file: lookup("MAZZIERE_CA_FILE").map(PathBuf::from),
             colour: lookup("NO_COLOR").is_none(),
         })
@@ -92,6 +112,9 @@ pub enum InitError {
     /// The format is not one.
     #[error("MAZZIERE_LOG_FORMAT is text or json, not {0:?}")]
     Format(String),
+    /// There is no such sampler, or its argument is no share.
+    #[error("OTEL_TRACES_SAMPLER is one of {SAMPLERS}, not {0:?}; for a ratio OTEL_TRACES_SAMPLER_ARG is from 0 to 1")]
+    Sampler(String),
     /// The collector's address could never work.
     #[error("OTEL_EXPORTER_OTLP_ENDPOINT {0}")]
     Endpoint(#[from] AddressError),
@@ -151,6 +174,34 @@ fn log_layer(config: &Config) -> Box<dyn Layer<Registry> + Send + Sync> {
     }
 }
 
+/// The samplers that OpenTelemetry names.
+const SAMPLERS: &str =
+    "always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio";
+
+/// The sampler of that name: without one every trace is exported that no caller has left out.
+fn sampler_of(named: Option<&(String, Option<String>)>) -> Result<Sampler, InitError> {
+    let Some((name, argument)) = named else { return Ok(Sampler::ParentBased(Box::new(Sampler::AlwaysOn))) };
+    let wrong = || {
+        InitError::Sampler(
+            [Some(name.as_str()), argument.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" "),
+        )
+    };
+    let (of_parent, own) = name.strip_prefix("parentbased_").map_or((false, name.as_str()), |own| (true, own));
+    let own = match (own, argument) {
+        ("always_on", _) => Sampler::AlwaysOn,
+        ("always_off", _) => Sampler::AlwaysOff,
+        ("traceidratio", argument) => {
+            let share: f64 = argument.as_deref().unwrap_or("1").parse().map_err(|_| wrong())?;
+            if !(0.0..=1.0).contains(&share) {
+                return Err(wrong());
+            }
+            Sampler::TraceIdRatioBased(share)
+        }
+        _ => return Err(wrong()),
+    };
+    Ok(if of_parent { Sampler::ParentBased(Box::new(own)) } else { own })
+}
+
 fn tracer_provider(service_name: &str, endpoint: &str, config: &Config) -> Result<SdkTracerProvider, InitError> {
     let trust = config.ca_file.as_deref().map_or_else(|| Ok(Trust::system()), Trust::with_ca_file)?;
     base_url(endpoint, &trust)?;
@@ -159,8 +210,15 @@ fn tracer_provider(service_name: &str, endpoint: &str, config: &Config) -> Resul
     let client = std::thread::spawn(move || trust.blocking_client().timeout(EXPORT_TIMEOUT).build());
     let client = client.join().map_err(|_| InitError::Client(None))?.map_err(|error| InitError::Client(Some(error)))?;
     let exporter = SpanExporter::builder().with_http().with_http_client(client).with_endpoint(url).build()?;
-    let resource = Resource::builder().with_service_name(service_name.to_owned()).build();
-    Ok(SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource).build())
+    let process = std::process::id();
+    let instance = config.instance.as_ref().map_or_else(|| process.to_string(), |host| format!("{host}:{process}"));
+    let resource = Resource::builder()
+        .with_service_name(service_name.to_owned())
+        .with_attribute(KeyValue::new("service.instance.id", instance))
+        .build();
+    let sampler = sampler_of(config.sampler.as_ref())?;
+    let provider = SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource);
+    Ok(provider.with_sampler(sampler).build())
 }
 
 #[cfg(test)]
@@ -187,6 +245,26 @@ mod tests {
         let config = config.unwrap();
         assert_eq!((config.filter.as_str(), config.format), ("debug,sqlx=warn", LogFormat::Json));
         assert_eq!(config.otlp_endpoint.as_deref(), Some("http://collector:4318"));
+    }
+
+    #[test]
+    fn a_sampler_is_one_of_opentelemetrys_with_a_share() {
+        let named = |name: &'static str, share: Option<&'static str>| {
+            let mut pairs = vec![("OTEL_TRACES_SAMPLER", name)];
+            pairs.extend(share.map(|share| ("OTEL_TRACES_SAMPLER_ARG", share)));
+            config(&pairs).and_then(|config| sampler_of(config.sampler.as_ref()))
+        };
+        let shown = |sampler: Result<Sampler, InitError>| format!("{:?}", sampler.unwrap());
+        assert_eq!(shown(sampler_of(None)), "ParentBased(AlwaysOn)");
+        assert_eq!(shown(named("always_off", None)), "AlwaysOff");
+        assert_eq!(shown(named("traceidratio", Some("0.25"))), "TraceIdRatioBased(0.25)");
+        assert_eq!(shown(named("parentbased_traceidratio", None)), "ParentBased(TraceIdRatioBased(1.0))");
+        for (name, share) in
+            [("some", None), ("traceidratio", Some("2")), ("traceidratio", Some("NaN")), ("parentbased_", None)]
+        {
+            let said = named(name, share).unwrap_err().to_string();
+            assert!(said.starts_with("OTEL_TRACES_SAMPLER is one of always_on, "), "{said}");
+        }
     }
 
     #[test]

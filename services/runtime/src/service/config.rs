@@ -127,7 +127,10 @@ pub fn environment(role: &str, args: &ServiceArgs) -> Vec<(&'static str, String)
 }
 
 /// An address to listen on. `variable` is where it was given.
-pub(super) fn address(variable: &str, bind: &str) -> anyhow::Result<SocketAddr> {
+///
+/// # Errors
+/// When it is none.
+pub fn address(variable: &str, bind: &str) -> anyhow::Result<SocketAddr> {
     let mut found =
         bind.to_socket_addrs().with_context(|| format!("{variable}: {bind:?} is not an address to listen on"))?;
     found.next().ok_or_else(|| anyhow!("{variable}: {bind:?} is not an address to listen on"))

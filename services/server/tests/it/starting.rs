@@ -10,6 +10,7 @@ use mazziere_telemetry::Clock;
 use mazziere_testkit::TestDb;
 use sqlx::Executor;
 
+use crate::cli::{mazziere, text};
 use crate::process::{Process, alone, free_address, until};
 
 const ROLES: [&str; 3] = ["wallet", "tables", "lobby"];
@@ -40,7 +41,8 @@ async fn without_its_schema_a_service_waits_until_somebody_has_migrated() {
     }
     mazziere_runtime::database::migrate(db.url()).await.unwrap();
     for (url, mut process) in waiting {
-        until(&web, &format!("{url}/readyz"), 200).await;
+        let (yes, said) = health(&[], &["--bind", url.trim_start_matches("http://"), "--wait", "60"]);
+        assert!(yes == Some(0) && said.contains(r#""ready":true"#), "{said}");
         process.terminate();
         assert!(process.ended().await.success());
     }
@@ -90,9 +92,21 @@ async fn without_a_database_a_service_waits_and_says_so_where_health_is_shown() 
         assert!(shown.contains(&waits) && shown.contains("\nmazziere_build_info{"), "{role}: {shown}");
         // Where the service will be, its callers are sent away.
         until(&web, &format!("http://{}/readyz", args.bind.unwrap()), 503).await;
+        let (no, said) = health(&[("MAZZIERE_ADMIN_BIND", &admin)], &[]);
+        assert!(no == Some(1) && said.contains("the database does not answer"), "{role}: {said}");
+        assert_eq!(health(&[("MAZZIERE_ADMIN_BIND", &admin)], &["--live"]).0, Some(0), "{role}");
         process.terminate();
         assert!(process.ended().await.success(), "{role}");
     }
+    let (no, said) = health(&[("MAZZIERE_BIND", &free_address())], &[]);
+    assert!(no == Some(1) && said.contains("/readyz"), "nobody listens: {said}");
+    assert_eq!(health(&[], &[]).0, Some(78), "nobody says where");
+}
+
+/// How `mazziere health` ends, and what it says.
+fn health(environment: &[(&str, &str)], switches: &[&str]) -> (Option<i32>, String) {
+    let asked = mazziere(&[&["health"], switches].concat(), environment, "");
+    (asked.status.code(), text(&asked.stdout) + &text(&asked.stderr))
 }
 
 /// An issuer of the keys of services, and where its document is.

@@ -70,6 +70,8 @@ async fn receive(collector: web::Data<Collector>, body: web::Bytes) -> HttpRespo
         let resource = of_resource.resource.expect("a resource");
         let service = resource.attributes.iter().find(|pair| pair.key == "service.name").map(|pair| text(&pair.value));
         let service = service.expect("a service has a name");
+        let instance = resource.attributes.iter().find(|pair| pair.key == "service.instance.id");
+        assert!(instance.is_some(), "which replica it is");
         let spans = of_resource.scope_spans.into_iter().flat_map(|scope| scope.spans);
         collector.0.lock().unwrap().extend(spans.map(|span| (service.clone(), span)));
     }
