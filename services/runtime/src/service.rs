@@ -26,7 +26,7 @@ mod config;
 mod own_key;
 mod waiting;
 
-pub use config::{address, environment, without_password};
+pub use config::{environment, listening_address, without_password};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
@@ -218,8 +218,9 @@ fn is_serious(environment: Environment) -> bool {
 
 impl Prepared {
     async fn read(role: Role, args: &ServiceArgs, url: &str, clock: &Clock) -> anyhow::Result<Prepared> {
-        let address = config::address("MAZZIERE_BIND", args.bind.as_deref().unwrap_or(role.usual_bind()))?;
-        let admin = args.admin_bind.as_deref().map(|bind| config::address("MAZZIERE_ADMIN_BIND", bind)).transpose()?;
+        let address = listening_address("MAZZIERE_BIND", args.bind.as_deref().unwrap_or(role.usual_bind()))?;
+        let admin =
+            args.admin_bind.as_deref().map(|bind| listening_address("MAZZIERE_ADMIN_BIND", bind)).transpose()?;
         let trust = config::trust(args)?;
         let keys = config::keys(args, &trust, clock)?;
         let authenticator = Authenticator::new(keys, &args.issuer, &args.audience, clock.clone());

@@ -40,8 +40,8 @@ impl HealthArgs {
     /// What is asked.
     fn url(&self) -> Result<String, Misconfigured> {
         let told = match (&self.admin_bind, &self.bind) {
-            (Some(admin), _) => service::address("MAZZIERE_ADMIN_BIND", admin),
-            (None, Some(bind)) => service::address("MAZZIERE_BIND", bind),
+            (Some(admin), _) => service::listening_address("MAZZIERE_ADMIN_BIND", admin),
+            (None, Some(bind)) => service::listening_address("MAZZIERE_BIND", bind),
             (None, None) => return Err(Misconfigured::new("missing: MAZZIERE_ADMIN_BIND, or MAZZIERE_BIND")),
         };
         let mut at = told.map_err(|error| Misconfigured::of(&error))?;

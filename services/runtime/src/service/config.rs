@@ -130,7 +130,7 @@ pub fn environment(role: &str, args: &ServiceArgs) -> Vec<(&'static str, String)
 ///
 /// # Errors
 /// When it is none.
-pub fn address(variable: &str, bind: &str) -> anyhow::Result<SocketAddr> {
+pub fn listening_address(variable: &str, bind: &str) -> anyhow::Result<SocketAddr> {
     let mut found =
         bind.to_socket_addrs().with_context(|| format!("{variable}: {bind:?} is not an address to listen on"))?;
     found.next().ok_or_else(|| anyhow!("{variable}: {bind:?} is not an address to listen on"))
@@ -342,7 +342,7 @@ mod tests {
     fn configuration_errors_say_what_is_expected() {
         let clock = Clock::system();
         assert!(
-            text(&address("MAZZIERE_BIND", "nowhere").unwrap_err())
+            text(&listening_address("MAZZIERE_BIND", "nowhere").unwrap_err())
                 .contains("\"nowhere\" is not an address to listen on")
         );
         let without = args(|args, _| args.house_key = None);
