@@ -348,7 +348,18 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "services/server/src/",
-        order: &["odds", "keys", "log_keeping", "audit", "console", "doctor", "apply", "cli", "configuration"],
+        order: &[
+            "odds",
+            "keys",
+            "log_keeping",
+            "audit",
+            "console",
+            "doctor",
+            "health",
+            "apply",
+            "cli",
+            "configuration",
+        ],
         exceptions: &[],
     },
     CrateOrder {
