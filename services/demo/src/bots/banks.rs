@@ -45,6 +45,12 @@ pub fn rests(view: &Value, legal: &Value, dice: &mut Dice) -> bool {
     }
 }
 
+/// Whether a move asks for the bank, or half of it, while bets are open: what others bet meanwhile may leave nothing of
+/// it, or more than the credit reaches, and makes no decision stale (step 2 of `docs/rules/chemin-de-fer.md`).
+pub fn comes_and_goes(game: &str, chosen: &Value) -> bool {
+    game == "chemin-de-fer" && ["tavolo", "banco_solo", "banco_rispetto"].iter().any(|kind| chosen["type"] == *kind)
+}
+
 /// What a bot would do if it may.
 fn liked(view: &Value, seat: u8, bold: bool, dice: &mut Dice) -> &'static str {
     match view["game"].as_str() {
@@ -113,6 +119,13 @@ mod tests {
             assert!(!rests(&elsewhere, &legal, &mut dice), "cards are played at once");
         }
         assert!((120..200).contains(&moved) && (1..40).contains(&again), "{moved} and {again} of 200");
+    }
+
+    #[test]
+    fn only_requests_for_a_bank_come_and_go() {
+        let asked = |game, kind: &str| comes_and_goes(game, &json!({"type": kind}));
+        assert!(asked("chemin-de-fer", "banco_rispetto") && asked("chemin-de-fer", "tavolo"));
+        assert!(!asked("chemin-de-fer", "bet") && !asked("chemin-de-fer", "withdraw") && !asked("holdem", "tavolo"));
     }
 
     #[test]

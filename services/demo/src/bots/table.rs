@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use super::api::passed_by;
 use super::poker::Style;
-use super::{Ack, Api, Endpoints, Identity, Journal, Script, TokenIssuer, matches};
+use super::{Ack, Api, Endpoints, Identity, Journal, Script, TokenIssuer, banks, matches};
 
 /// How a bot behaves at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -288,8 +288,8 @@ impl Player {
                 let now = now.map(|now| now.version);
                 let refused = error.code().is_some();
                 // Where the table cannot be seen nobody knows what the move met: the next look complains or goes on.
-                let stale =
-                    now.as_ref().map_or(decision.is_none(), |now| is_stale(decision.as_deref(), view.version, *now));
+                let met = decision.as_deref().filter(|_| !banks::comes_and_goes(&view.game, &chosen));
+                let stale = now.as_ref().map_or(met.is_none(), |now| is_stale(met, view.version, *now));
                 if refused && stale {
                     return false;
                 }
