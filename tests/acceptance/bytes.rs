@@ -84,7 +84,9 @@ async fn full_house() -> Harness {
         knockouts.chain(rows.chips.iter().map(move |row| chips::tournament(game, row)))
     };
     for (nth, request) in registry::games().iter().flat_map(of_game).enumerate() {
-        let template = operator.create_template(&format!("template-{nth}"), &request).await.expect("a template").body;
+        let key = format!("template-{nth}");
+        let saved = harness.insist(async || operator.create_template(&key, &request).await).await;
+        let template = saved.expect("a template").body;
         let request = TournamentRequest { template_id: template.template_id, starts_at: None };
         operator.open(&format!("open-{nth}"), &request).await.expect("a tournament");
     }
@@ -92,7 +94,9 @@ async fn full_house() -> Harness {
     let count = cash.len();
     for (nth, template) in cash.into_iter().enumerate() {
         let template = CashTemplateRequest { tables: 1, ..template };
-        operator.create_cash_template(&format!("cash-{nth}"), &template).await.expect("a template");
+        let key = format!("cash-{nth}");
+        let saved = harness.insist(async || operator.create_cash_template(&key, &template).await).await;
+        saved.expect("a template");
     }
     let tables = || async {
         let page: Value = ask(&format!("{}/v1/cash-tables", harness.url(Kind::Lobby)), &[]).await.json().await.ok()?;

@@ -21,7 +21,8 @@ async fn open_table(harness: &Harness, terms: Value) -> TableId {
         serde_json::from_value(json!({"name": "Scopa", "game": "scopa", "options": {"deals": 1}, "match": terms}))
             .expect("a template");
     let operator = harness.person(Role::Operator, "desk");
-    operator.lobby.create_cash_template("template", &request).await.expect("a template");
+    let saved = harness.insist(async || operator.lobby.create_cash_template("template", &request).await).await;
+    saved.expect("a template");
     let query = CashTablesQuery { free_seats: Some(true), ..CashTablesQuery::default() };
     harness
         .until(async || {
@@ -228,12 +229,16 @@ async fn the_real_tables_check_the_templates_that_the_lobby_saves() {
     // What is left out takes its default: all of the options, too.
     let body = json!({"name": "Scopa", "game": "scopa", "match": terms("heads_up")});
     let request = serde_json::from_value(body).expect("a template");
-    let cash = operator.lobby.create_cash_template(&key(), &request).await.expect("no options are needed").body;
+    let first = key();
+    let saved = harness.insist(async || operator.lobby.create_cash_template(&first, &request).await).await;
+    let cash = saved.expect("no options are needed").body;
     assert_eq!(cash.options["target"], 11);
     let body = json!({"name": "Scopa", "game": "scopa", "format": "heads_up", "players": 2,
         "buy_in": {"share": "0.80", "fee": "0.20"}});
     let request = serde_json::from_value(body).expect("a template");
-    let sit_and_go = operator.lobby.create_template(&key(), &request).await.expect("no options are needed").body;
+    let second = key();
+    let saved = harness.insist(async || operator.lobby.create_template(&second, &request).await).await;
+    let sit_and_go = saved.expect("no options are needed").body;
     assert_eq!(sit_and_go.options, cash.options);
 
     // What is wrong is refused where it stands.
@@ -253,7 +258,9 @@ async fn the_real_tables_check_the_templates_that_the_lobby_saves() {
         ),
     ] {
         let request = serde_json::from_value(body.clone()).expect("a template");
-        let refused = operator.lobby.create_cash_template(&key(), &request).await.expect_err("it cannot be saved");
+        let key = key();
+        let asked = harness.insist(async || operator.lobby.create_cash_template(&key, &request).await).await;
+        let refused = asked.expect_err("it cannot be saved");
         let ClientError::Problem(problem) = refused else { panic!("{body}: {refused}") };
         let reported: Vec<_> = problem.errors.iter().map(|error| error.pointer.as_str()).collect();
         assert_eq!((problem.code, reported), (code, vec![pointer]), "{body}");

@@ -65,7 +65,8 @@ async fn open_holdem(harness: &Harness) -> TableId {
     let operator = harness.person(Role::Operator, "desk");
     let request = json!({"name": "Hold'em", "game": "holdem", "options": {"sb": 5}, "seats": 6});
     let request = serde_json::from_value(request).expect("a template");
-    operator.lobby.create_cash_template("template", &request).await.expect("a template");
+    let saved = harness.insist(async || operator.lobby.create_cash_template("template", &request).await).await;
+    saved.expect("a template");
     let query = CashTablesQuery { free_seats: Some(true), ..CashTablesQuery::default() };
     harness
         .until(async || {

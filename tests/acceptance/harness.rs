@@ -182,7 +182,7 @@ impl Harness {
     pub(crate) async fn save(&self, request: &TemplateRequest) -> Template {
         let operator = self.person(Role::Operator, "desk");
         let key = format!("template-{}", request.name.replace(' ', "-"));
-        operator.lobby.create_template(&key, request).await.expect("a template").body
+        self.insist(async || operator.lobby.create_template(&key, request).await).await.expect("a template").body
     }
 
     pub(crate) async fn tournament(&self, template: &Template) -> TournamentId {
@@ -225,6 +225,16 @@ impl Harness {
             }
         };
         tokio::time::timeout(PATIENCE, asking).await.expect("it happens before patience runs out")
+    }
+
+    /// Repeats a request with its key for as long as callers are told to: on a busy machine one service may wait in
+    /// vain for another one.
+    pub(crate) async fn insist<T>(&self, ask: impl AsyncFn() -> Result<T, ClientError>) -> Result<T, ClientError> {
+        self.until(async || match ask().await {
+            Err(error) if error.retry_after().is_some() => None,
+            answered => Some(answered),
+        })
+        .await
     }
 
     pub(crate) async fn stop(self) {

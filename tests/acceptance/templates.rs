@@ -22,15 +22,20 @@ async fn a_template_that_could_never_be_played_cannot_be_saved() {
     // The options of a ring are those of a cash table unless they say otherwise.
     for game in registry::games().iter().filter(|game| game.frame == Frame::Ring).map(|game| game.name) {
         let body: TemplateRequest = serde_json::from_value(tournament(game, json!({}), 10)).expect("a template");
-        let refused = operator.create_template(&format!("cash-{game}"), &body).await.expect_err("never opens");
+        let key = format!("cash-{game}");
+        let asked = harness.insist(async || operator.create_template(&key, &body).await).await;
+        let refused = asked.expect_err("never opens");
         let ClientError::Problem(problem) = refused else { panic!("{refused}") };
         assert_eq!((problem.code, &*problem.errors[0].pointer), (ErrorCode::InvalidOptions, "/options"), "{game}");
         let options = json!({"mode": "tournament"});
         let body: TemplateRequest = serde_json::from_value(tournament(game, options, 10)).expect("a template");
-        operator.create_template(&format!("chips-{game}"), &body).await.expect("opens");
+        let key = format!("chips-{game}");
+        harness.insist(async || operator.create_template(&key, &body).await).await.expect("opens");
         let cash = json!({"name": "x", "game": game, "options": {"mode": "tournament"}, "seats": 5});
         let body: CashTemplateRequest = serde_json::from_value(cash).expect("a template");
-        assert!(operator.create_cash_template(&format!("wrong-{game}"), &body).await.is_err(), "{game}");
+        let key = format!("wrong-{game}");
+        let asked = harness.insist(async || operator.create_cash_template(&key, &body).await).await;
+        assert!(asked.is_err(), "{game}");
     }
     harness.stop().await;
 }
@@ -59,7 +64,9 @@ async fn clocks_and_levels_are_checked_by_those_who_open_the_tables() {
         (&|chips| chips["clocks"] = clocks(30, 601), "/chips/clocks/time_bank_seconds"),
     ];
     for (index, (change, pointer)) in cases.into_iter().enumerate() {
-        let refused = operator.create_template(&format!("level-{index}"), &chips(change)).await.expect_err("refused");
+        let (key, body) = (format!("level-{index}"), chips(change));
+        let asked = harness.insist(async || operator.create_template(&key, &body).await).await;
+        let refused = asked.expect_err("refused");
         let ClientError::Problem(problem) = refused else { panic!("{refused}") };
         assert_eq!((problem.code, &*problem.errors[0].pointer), (ErrorCode::InvalidTemplate, pointer));
     }
@@ -67,10 +74,12 @@ async fn clocks_and_levels_are_checked_by_those_who_open_the_tables() {
         chips["levels"][1] = json!({"stake": 1_000_000_000_000_u64, "ante": 1_000_000_000_000_u64, "seconds": 1});
         chips["starting_chips"] = json!(1_000_000_000);
     });
-    operator.create_template("largest", &largest).await.expect("what can be played at every level is saved");
+    let saved = harness.insist(async || operator.create_template("largest", &largest).await).await;
+    saved.expect("what can be played at every level is saved");
     let cash = json!({"name": "x", "game": "holdem", "options": {"sb": 5}, "seats": 5, "clocks": clocks(61, 0)});
     let body: CashTemplateRequest = serde_json::from_value(cash).expect("a template");
-    let refused = operator.create_cash_template("cash-clocks", &body).await.expect_err("refused");
+    let asked = harness.insist(async || operator.create_cash_template("cash-clocks", &body).await).await;
+    let refused = asked.expect_err("refused");
     let ClientError::Problem(problem) = refused else { panic!("{refused}") };
     assert_eq!(&*problem.errors[0].pointer, "/clocks/turn_seconds");
     harness.stop().await;

@@ -251,7 +251,7 @@ async fn a_ledger_that_stands_still_and_one_that_is_gone_are_seen_and_page() {
     let (web, key) = (http(Duration::from_secs(60)).unwrap(), HouseKey::fresh(&Clock::system()).unwrap());
     let args = ServiceArgs {
         database_connections: Some(2),
-        database_patience_ms: Some(500),
+        database_patience_ms: Some(2_000),
         ..ServiceArgs::development(db.url(), &key)
     };
     let mut house = Trio::start(args, &[]).await;
