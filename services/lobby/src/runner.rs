@@ -146,8 +146,8 @@ impl Runner {
         }
     }
 
-    /// Carries a claimed effect out and takes note of its outcome, or puts it back for later. What follows from it for
-    /// the same client, who may be waiting for it, is carried out in the same breath.
+    /// Carries a claimed effect out and takes note of its outcome, or puts it back for later. What follows from it at a
+    /// cash table for the client whose request waits for it is carried out at once.
     async fn carry_out(self, begun: Dispatched) {
         let (Parts { metrics, dispatcher, .. }, Dispatched { claimed, place }) = (&self.parts, begun);
         // The lanes live as long as the dispatcher.

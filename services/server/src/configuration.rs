@@ -23,6 +23,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("DATABASE_URL", "postgres://lobby:secret@db.example.com:5432/mazziere?sslmode=verify-full"),
     ("DATABASE_URL_FILE", "/run/secrets/mazziere/database-url"),
     ("MAZZIERE_ADMIN_BIND", "0.0.0.0:9090"),
+    ("MAZZIERE_ANSWER_TIMEOUT_MS", "20000"),
     ("MAZZIERE_AUDIENCE", "mazziere"),
     ("MAZZIERE_AUDIT_DIR", "/var/lib/mazziere/tiles"),
     ("MAZZIERE_AUDIT_KEY", "PRIVATE+KEY+house.example/events+<id>+<key>,PRIVATE+KEY+house.example/postings+<id>+<key>"),

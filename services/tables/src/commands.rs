@@ -1,9 +1,10 @@
 //! The one way of changing a table: decide in memory, append with the expected version, adopt.
 //!
 //! Everything goes through here: moves, abandons, seeds, and what the house does itself when something is due. A
-//! command of a client carries its receipt: the answer (a refusal too) is written in the transaction of its events, so
-//! a repeat gets the first answer, whatever has happened since, on any replica, after any crash. Strangers leave
-//! nothing behind: what a player is refused at a table where they have no seat is judged anew.
+//! command of a client carries its receipt, in the transaction of its events: the answer (a refusal too), or from how
+//! many events it is made again. So a repeat gets the first answer, whatever has happened since, on any replica, after
+//! any crash. Strangers leave nothing behind: what a player is refused at a table where they have no seat is judged
+//! anew.
 //!
 //! **Invariants:** nothing is answered before it is durable. The loser of a race decides again on what the winner left.
 
@@ -497,7 +498,7 @@ impl Commands {
     }
 
     /// Does what the house does by itself: nobody waits for an answer. Whether something happened; a table where
-    /// nothing is due (any more) is left alone.
+    /// nothing is due (any more) is left alone. An outage that the house has just come out of counts.
     ///
     /// # Errors
     /// When the log or the heartbeat cannot be reached.
@@ -508,6 +509,7 @@ impl Commands {
         at: DateTime<Utc>,
     ) -> Result<bool, CommandError> {
         let _alone = entry.gate.lock().await;
+        self.pulse.ensure().await?;
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
         for _ in 0..ATTEMPTS {

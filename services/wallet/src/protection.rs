@@ -17,7 +17,7 @@
 //! 2. From the first request on the player has a tally ([`Spent`]), which moves in the statement that writes a posting.
 //!    A limit is met or not on the books that the debit is decided on, so of two debits at the limit one is refused, at
 //!    whichever replica they come in.
-//! 3. The lobby asks before it writes anything, so that a player who may not pay leaves no trace. What the wallet says
+//! 3. The lobby asks before it writes anything, so that a player who may not pay leaves no event. What the wallet says
 //!    when the money moves is the last word.
 //! 4. `GET /v1/exclusions` tells services who takes no part, in the order in which it was asked for; the lobby follows
 //!    it (`services/lobby/src/exclusion.rs`).

@@ -2,7 +2,8 @@
 //!
 //! A refusal is not an error. What happened this time is said by the [`Problem`](crate::Problem) that carries the code.
 //! The table is generated into the OpenAPI documents. The codes of the rules stand in `shared/rules/src/refusal.rs`,
-//! too, with the details that they give.
+//! too, with the details that they give; what people read in English and Italian in
+//! `clients/typescript/src/refusals`.
 
 use chrono::{DateTime, Utc};
 use mazziere_json::Params;
@@ -132,6 +133,7 @@ codes! {
     // The services themselves.
     Internal "internal" 500 "Something broke on our side; nothing was changed by this request, or it can be repeated safely." "Repeat with the same key; report the trace_id if it persists.";
     DatabaseUnavailable "database_unavailable" 503 "The database cannot be reached; the outcome may be unknown." "Repeat with the same key until there is an answer.";
+    AnswerLate "answer_late" 503 "There was no answer in time; the outcome is not known yet." "Repeat with the same key until there is an answer." { within: Seconds };
     KeysUnavailable "keys_unavailable" 503 "The issuer's keys cannot be fetched, so that no token of its can be checked." "Repeat with the same key after Retry-After.";
     WalletUnreachable "wallet_unreachable" 503 "The wallet cannot be reached; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
     AuditUnreachable "audit_unreachable" 503 "The service that signs the logs cannot be reached, or this house signs none." "Ask again after Retry-After, if there is one.";

@@ -237,7 +237,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     if is_live(&spec.method, spec.path) {
         codes.extend([Code::TooManyStreams, Code::StreamsFull]);
     } else {
-        codes.push(Code::Overloaded);
+        codes.extend([Code::Overloaded, Code::AnswerLate]);
     }
     if spec.path.ends_with("/stream") {
         codes.push(Code::Draining);
@@ -497,6 +497,7 @@ mod tests {
             "internal",
             "keys_unavailable",
             "database_unavailable",
+            "answer_late",
             "draining",
             "overloaded",
         ];

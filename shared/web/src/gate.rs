@@ -4,10 +4,12 @@
 //! A caller without a valid token is counted by address, others by who they are. Rate comes before all else, so that
 //! trying doors is as limited as walking through them; what an answer weighs is counted when it goes out. Services call
 //! each other inside the house: a request that a gateway marks as from outside ([`FROM_OUTSIDE`]) is not let in as one,
-//! however well it is signed. Live answers take a place ([`crate::live`]) and end with the token.
+//! however well it is signed. Live answers take a place ([`crate::live`]) and end with the token; others begin in time,
+//! or their callers are told that they did not.
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -17,7 +19,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
 use mazziere_contract::act::{ActTarget, StaffAct};
-use mazziere_contract::{Cause, ErrorCode, FieldFault, Form};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Seconds};
 use mazziere_ids::NIL;
 use uuid::Uuid;
 
@@ -32,6 +34,9 @@ use crate::platform::Platform;
 use crate::problem::ApiError;
 use crate::query::takes_none;
 use crate::ticket;
+
+/// Seconds after which who had no answer in time comes back.
+const RETRY_AFTER: u64 = 1;
 
 /// The pattern of the resource that answered, for the access log.
 #[derive(Clone, Copy, Debug)]
@@ -211,7 +216,11 @@ pub(crate) async fn pass(
             if live {
                 return stay(&gate.platform, answer, place, refused_from).await;
             }
-            let answer = answer.await;
+            let within = gate.platform.settings().answer_timeout;
+            let answer = match tokio::time::timeout(within, answer).await {
+                Ok(answer) => answer,
+                Err(_) => Err(late(within).into()),
+            };
             drop(let_in);
             if let Some(who) = who {
                 count(&gate.platform, who, write, &answer);
@@ -220,6 +229,13 @@ pub(crate) async fn pass(
         }
         Err(refusal) => Ok(request.error_response(refusal)),
     }
+}
+
+/// What the caller is told whose answer does not begin in time: a commit may wait for a standby that has stalled, and
+/// nobody should wait with it for ever. Whether it took effect, a repeat tells.
+fn late(within: Duration) -> ApiError {
+    let within = Seconds(within.as_secs().max(1));
+    ApiError::from(Cause::AnswerLate { within }).with_retry_after(RETRY_AFTER)
 }
 
 /// What a request is for, when there is too much to do; the services and the staff are always let in.

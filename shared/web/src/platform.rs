@@ -43,6 +43,9 @@ pub struct Settings {
     pub body_timeout: Duration,
     /// How long the head of a request may take to arrive.
     pub head_timeout: Duration,
+    /// How long an answer may take to begin, from the end of the head, unless it is a live one. What is done for it
+    /// goes on or is undone; only its caller waits no longer.
+    pub answer_timeout: Duration,
     /// How long what is sent may find no reader, before the connection is cut.
     pub write_timeout: Duration,
     /// Whom the service believes when it calls others over https.
@@ -67,6 +70,7 @@ impl Settings {
             body_limit: MAX_BODY_BYTES,
             body_timeout: Duration::from_secs(10),
             head_timeout: Duration::from_secs(5),
+            answer_timeout: Duration::from_secs(20),
             write_timeout: Duration::from_secs(30),
             trust: Trust::system(),
             workers: std::thread::available_parallelism().map_or(1, usize::from),

@@ -156,15 +156,3 @@ impl outbox::Effect for Effect {
         None
     }
 }
-
-impl Effect {
-    /// The registration whose request waits for it, if one does.
-    pub fn registration(&self) -> Option<RegistrationId> {
-        match self {
-            Effect::CollectBuyIn { registration_id, .. } | Effect::ReturnBuyIn { registration_id, .. } => {
-                Some(*registration_id)
-            }
-            _ => None,
-        }
-    }
-}

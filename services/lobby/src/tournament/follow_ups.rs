@@ -162,7 +162,8 @@ fn moves_of(entry: &Entry) -> Vec<Effect> {
 /// Everything that is owed, once all that belongs into the pool is in it; then the accounts are closed.
 fn paying(state: &Tournament) -> impl Iterator<Item = Effect> {
     let overlay = state.owes_overlay().then_some(FieldStep::ReturnOverlay.into());
-    let owed = state.is_pooled().then(|| pay_outs(state).chain(overlay)).into_iter().flatten();
+    let owed = state.is_pooled().then(|| pay_outs(state).chain(confiscations(state)).chain(overlay));
+    let owed = owed.into_iter().flatten();
     owed.chain(closing(state))
 }
 
@@ -172,7 +173,16 @@ fn pay_outs(state: &Tournament) -> impl Iterator<Item = Effect> {
     players.map(|player_id| Effect::PayOut { player_id })
 }
 
-/// What two people have decided about a prize that is due; one that is not will be paid with the others.
+/// What was taken away before all of the pool was there.
+fn confiscations(state: &Tournament) -> impl Iterator<Item = Effect> {
+    let players = state.owed().iter().map(|(player_id, _)| *player_id);
+    players.filter(|player| state.confiscating(*player).is_some()).map(|player_id| {
+        let round = state.withholdings.round(player_id);
+        Effect::ConfiscatePrize { player_id, round }
+    })
+}
+
+/// What two people have decided about a prize that is due; one that is not goes its way with the others.
 fn decided(state: &Tournament, player_id: PlayerId) -> impl Iterator<Item = Effect> {
     let due = state.is_pooled() && matches!(state.stage, Stage::Finished { .. });
     let round = state.withholdings.round(player_id);

@@ -13,7 +13,8 @@
 //!    `tournament_finished`, with what everybody wins. `payout.rs` keeps what is owed and what was paid; a prize that
 //!    is withheld (`withholding.rs`) waits.
 //! 3. One transaction writes the events, the position of the tournament's lane, a row of results per player
-//!    (`results.rs`), rankings and levels, and one effect per prize (`follow_ups.rs`).
+//!    (`results.rs`), rankings and levels (none of these of chips), and one effect per prize (`follow_ups.rs`); where
+//!    the pool waits for a late buy-in or the house's part, prizes follow it.
 //! 4. Each effect is a posting from the pool to a player's cash (`posting.rs`), its id derived from tournament and
 //!    player. Several are under way at once; outcomes that wait for each other are written together: `prize_paid`.
 //! 5. When all are paid the accounts are closed, which the wallet refuses unless each is exactly zero:

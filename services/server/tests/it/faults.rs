@@ -51,10 +51,15 @@ impl Harness {
     }
 
     async fn on(cluster: Cluster) -> Harness {
+        Harness::with(cluster, |_| ()).await
+    }
+
+    async fn with(cluster: Cluster, switch: impl FnOnce(&mut ServiceArgs)) -> Harness {
         let database = cluster.url("house");
         mazziere_runtime::database::migrate(&database).await.unwrap();
         let key = HouseKey::fresh(&Clock::system()).unwrap();
-        let args = ServiceArgs { rate_limit: 0, ..ServiceArgs::development(&database, &key) };
+        let mut args = ServiceArgs { rate_limit: 0, ..ServiceArgs::development(&database, &key) };
+        switch(&mut args);
         let trio = Trio::start(args.clone(), &[]).await;
         Harness { cluster, database, key, web: http(Duration::from_secs(60)).unwrap(), trio, args }
     }
@@ -303,6 +308,47 @@ async fn without_a_connection_callers_are_told_to_come_back_and_never_that_somet
     let (deposits, tournaments) = (deposits + owed_deposits.len(), tournaments + owed_tournaments.len());
     harness.trio.are_ready(&harness.web).await;
     harness.assert_sound(u32::try_from(deposits).unwrap(), u32::try_from(tournaments).unwrap()).await;
+    harness.end().await;
+}
+
+/// Every commit waits for a standby that never confirms (of this name there is none), as when the only one there is has
+/// stalled: nothing fails, and nothing is answered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_commits_wait_for_a_standby_callers_are_told_and_each_command_is_done_once() {
+    let options = Options::default().supervised(false).set("synchronous_commit", "on");
+    let options = options.set("wal_level", "replica").set("max_wal_senders", "2");
+    let cluster = tokio::task::spawn_blocking(move || Cluster::scratch_with(options)).await.unwrap().unwrap();
+    let mut superuser = PgConnection::connect(&cluster.url("postgres")).await.unwrap();
+    superuser.execute("create database house").await.unwrap();
+    let harness = Harness::with(cluster, |args| args.answer_timeout_ms = 1_500).await;
+    let template = harness.template().await;
+    superuser.execute("alter system set synchronous_standby_names = 'stalled'").await.unwrap();
+    superuser.execute("select pg_reload_conf()").await.unwrap();
+    // The server reads its configuration anew when it comes to it.
+    let (mut deposits, mut tournaments) = (0, 0);
+    while harness.deposit(deposits).await.0 == 201 {
+        deposits += 1;
+    }
+    while harness.tournament(&template, tournaments).await.0 == 201 {
+        tournaments += 1;
+    }
+    for _ in 0..3 {
+        let (read, deposit, tournament) = tokio::join!(
+            harness.send(Role::Auditor, "wallet", "/v1/trial-balance", None),
+            harness.deposit(deposits),
+            harness.tournament(&template, tournaments),
+        );
+        assert_eq!(read.0, 200, "what only reads is answered: {}", read.1);
+        for (status, said) in [deposit, tournament] {
+            assert_eq!((status, &said["code"]), (503, &json!("answer_late")), "{said}");
+        }
+    }
+    superuser.execute("alter system reset synchronous_standby_names").await.unwrap();
+    superuser.execute("select pg_reload_conf()").await.unwrap();
+    eventually(|| harness.deposit(deposits)).await;
+    eventually(|| harness.tournament(&template, tournaments)).await;
+    harness.trio.are_ready(&harness.web).await;
+    harness.assert_sound(deposits + 1, tournaments + 1).await;
     harness.end().await;
 }
 

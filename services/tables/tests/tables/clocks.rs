@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 use mazziere_contract::tables::{AtFault, Clocks, FaultBy, FeedItem, FeedQuery, Format, TableNews, TableStatus};
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_replay::audit;
+use mazziere_replay::table::Command;
 use mazziere_tables::Service;
 use mazziere_testkit::clock;
 use serde_json::{Value, json};
@@ -146,6 +147,25 @@ async fn in_four_in_two_the_controller_has_one_clock_g4_3() {
     let view = harness.lobby(&service).view(table).await.unwrap();
     let left: Vec<u64> = view.seats.iter().map(|seat| seat.match_ms_left).collect();
     assert_eq!(left, [88_000; 4], "two moves of six seconds each, whichever of their seats they were");
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_house_does_by_itself_counts_the_outage_that_it_comes_out_of_g2_11() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (table, _) = open(&harness, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    pass(&harness, &service, 10).await;
+    harness.clock.advance(TimeDelta::hours(1));
+    // Before the keeper has given a sign of life.
+    let tables = service.tables();
+    let entry = tables.live().find(table).await.unwrap().expect("the table");
+    assert!(!tables.commands().carry_out(&entry, &Command::Expire, harness.clock.now()).await.unwrap());
+    pass(&harness, &service, 19).await;
+    assert_eq!(status(&harness, &service, table).await, TableStatus::Playing);
+    pass(&harness, &service, 4).await;
+    assert_eq!(status(&harness, &service, table).await, TableStatus::Finished);
     service.stop(STOP).await;
 }
 

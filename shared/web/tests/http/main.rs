@@ -6,6 +6,7 @@ mod flood;
 mod gate;
 mod harness;
 mod keys;
+mod late;
 mod live;
 mod origins;
 mod overload;

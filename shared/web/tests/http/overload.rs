@@ -51,7 +51,11 @@ struct House {
 
 impl House {
     fn open(limited: bool) -> House {
-        let harness = Harness::with(|settings| settings.rate = rate(10_000, 10_000).filter(|_| limited));
+        let harness = Harness::with(|settings| {
+            settings.rate = rate(10_000, 10_000).filter(|_| limited);
+            // Whose answer is held back here is to wait for it.
+            settings.answer_timeout = Duration::from_secs(600);
+        });
         let (held, seen) = watch::channel(true);
         let configure = move |config: &mut web::ServiceConfig| {
             config.app_data(Data::new(seen.clone()));

@@ -1,4 +1,4 @@
-//! Sitting down and topping up, over HTTP: the money first, then the seat, and one answer for ever.
+//! Sitting down and topping up, over HTTP: the money first, then the seat, and one answer.
 //!
 //! The events and the effects are committed first; then their outcome is waited for, for a bounded time. If wallet and
 //! tables have spoken by then, their word is the answer. If one of them cannot be reached, the client is told which

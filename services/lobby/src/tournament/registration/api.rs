@@ -1,6 +1,6 @@
-//! Registering, over HTTP: the buy-in is collected, a place is taken with it, and there is one answer for ever.
+//! Registering, over HTTP: the buy-in is collected, a place is taken with it, and there is one answer.
 //!
-//! A player who cannot pay is refused before anything is written (`admission.rs`). Otherwise events and effect
+//! A player who cannot pay is refused before any event is written (`admission.rs`). Otherwise events and effect
 //! are committed first, and the request waits for the outcome, whichever replica brings it about. The wallet's word is
 //! the answer. If it takes longer than ten seconds, the answer is 202 with the registration as it stands; if the wallet
 //! cannot be reached, 503 `wallet_unreachable`. The effect goes on in both cases: the registration becomes confirmed or

@@ -4,8 +4,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::TournamentStatus;
 use mazziere_contract::wallet::AccountRef;
-use mazziere_ids::TableId;
+use mazziere_ids::{PrizeDecisionId, TableId};
 use mazziere_money::{BasisPoints, PrizeTable};
+use uuid::Uuid;
 
 use super::life::{Life, cents, registration, scheduled, settings};
 use crate::interruption::Interruption;
@@ -13,7 +14,8 @@ use crate::outbox::{Effect as _, Pauses};
 use crate::system::chips::command::ChipCommand;
 use crate::system::chips::event::Limit;
 use crate::system::chips::{Bubble, ChipEvent};
-use crate::terms::{ChipMode, ChipSettings};
+use crate::terms::{ChipMode, ChipSettings, PrizeVerdict};
+use crate::tournament::command::PrizeWish;
 use crate::tournament::effect::{Effect, FieldStep};
 use crate::tournament::field::FieldEvent;
 use crate::tournament::follow_ups::follow_ups;
@@ -420,6 +422,41 @@ fn g2_2_the_house_tops_a_guaranteed_pool_up() {
     life.bust(&[1, 2, 3, 4]);
     assert_eq!(life.prizes().split(", ").next(), Some("5 6.50"));
     assert_eq!(life.world.wallet.of(life.state.id), [0, 0, 0]);
+}
+
+#[test]
+fn g5_6_a_prize_that_is_taken_away_before_all_of_the_pool_is_there_is_taken_once_it_is() {
+    for verdict in [PrizeVerdict::Confiscate, PrizeVerdict::Release] {
+        let mut life = late(6, 500);
+        life.tick(FieldStep::EndLateRegistration);
+        let top_up = life.world.position(|effect| *effect == FieldStep::TopUp.into()).expect("it is due");
+        let top_up = life.world.waiting.remove(top_up);
+        life.bust(&[1, 2]);
+        life.bust(&[3]);
+        assert_eq!(
+            (life.prizes().as_str(), life.state.is_settled()),
+            ("4 5.00", false),
+            "the house's part is on its way"
+        );
+        let decision_id = PrizeDecisionId::new(Uuid::from_u128(1));
+        let reason = "case 88".to_owned();
+        for (by, wish) in [
+            (1, PrizeWish::Withhold { reason: reason.clone() }),
+            (1, PrizeWish::Propose { decision_id, verdict, reason }),
+            (2, PrizeWish::Approve { decision_id }),
+        ] {
+            let player = super::life::player(4);
+            life.say(&Command::Prize { player, by: Uuid::from_u128(by), wish }).unwrap();
+        }
+        life.settle();
+        assert!(!life.state.is_settled(), "nothing leaves a pool that is not whole");
+        life.world.waiting.push(top_up);
+        life.settle();
+        assert!(life.state.is_settled(), "{verdict:?}: {:?}", life.world.waiting);
+        assert_eq!(life.world.wallet.of(life.state.id), [0, 0, 0]);
+        let taken = if verdict == PrizeVerdict::Confiscate { 500 } else { 0 };
+        assert_eq!(life.world.wallet.balance(AccountRef::HouseAdjustments {}), taken, "{verdict:?}");
+    }
 }
 
 #[test]
