@@ -183,9 +183,12 @@ impl Action {
 
 /// The wallet's own command to free a hold whose time has come: the same hold gives the same command for ever, so that
 /// several sweepers free it once.
+///
+/// Its id was derived from `expire` while refusals of it were kept: under that id a hold whose expiry was refused once
+/// could never be freed.
 pub fn expire(hold_id: HoldId) -> Command {
     Command {
-        command_id: CommandId::derived(hold_id.uuid(), "expire"),
+        command_id: CommandId::derived(hold_id.uuid(), "expire:2"),
         request_hash: Sha256::digest(b"expire").into(),
         action: Action::ExpireHold(hold_id),
         act: None,

@@ -1,8 +1,8 @@
 //! Deciding: one command on the books, and a whole batch folded over them.
 //!
 //! Invariants: a refused command changes nothing; a command that was answered before is answered the same again, also
-//! inside one batch (but for refusals that others may cure, which are no answers yet); the fold is pure, so the same
-//! books and batch always give the same facts.
+//! inside one batch (but for refusals that are no answers yet: what others may cure, and what is decided anew whenever
+//! it is asked); the fold is pure, so the same books and batch always give the same facts.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
@@ -133,7 +133,7 @@ fn fold_one(books: &mut Books, folded: &mut Folded, command: &Command, now: Date
             apply(books, folded, decision.facts);
             Ok(decision.done)
         }
-        Err(refusal) if is_a_wish(&command.action) || may_be_cured(&command.action, refusal.code) => {
+        Err(refusal) if is_decided_anew(&command.action) || may_be_cured(&command.action, refusal.code) => {
             return first_answer(&Err(refusal));
         }
         Err(refusal) => {
@@ -173,11 +173,13 @@ fn may_be_cured(action: &Action, code: ErrorCode) -> bool {
     owed && is_by_state(code)
 }
 
-/// Whether it is a player's own wish. One that is refused has changed nothing and leaves no trace, so that nobody fills
-/// the ledger with what came to nothing; asked again it is decided anew. A payment that a service asks for is none:
-/// its refusal ends what was begun elsewhere, and is final.
-fn is_a_wish(action: &Action) -> bool {
-    matches!(action, Action::OpenWithdrawal(_) | Action::Protect { .. })
+/// Whether a command of this kind leaves no trace when it is refused, whatever the code, so that asked again it is
+/// decided anew. That holds for a player's own wish, so that nobody fills the ledger with what came to nothing; and for
+/// the expiry of a hold, which is one command for ever: it is refused if the clock was set back after the sweep, and
+/// a refusal that is kept would stop every later sweep from freeing the hold. A payment that a service asks for is
+/// neither: its refusal ends what was begun elsewhere, and is final.
+fn is_decided_anew(action: &Action) -> bool {
+    matches!(action, Action::OpenWithdrawal(_) | Action::Protect { .. } | Action::ExpireHold(_))
 }
 
 /// The payment of a player that is refused for the state of the books spends its id, so that a late repeat under

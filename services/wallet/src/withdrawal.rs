@@ -1,6 +1,7 @@
 //! Withdrawals: cash is set aside when asked for, and leaves (or comes back) later. One end each.
 //!
 //! A reference withdraws once for each player: what one calls theirs is neither taken by another nor told to them.
+//! An id alone says too little, because a reference may spell a player's id: what is found must have the reference too.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::Cause;
@@ -45,7 +46,13 @@ pub const fn accounts(player_id: PlayerId) -> [AccountRef; 3] {
     ]
 }
 
-/// Decides to open a withdrawal.
+/// Whether a withdrawal is the one that this player calls by this reference.
+fn is_of(withdrawal: &Withdrawal, request: &WithdrawalRequest) -> bool {
+    withdrawal.player_id == request.player_id && withdrawal.external_reference == request.external_reference
+}
+
+/// Decides to open a withdrawal. A reference that leads to the id of another withdrawal is refused like one that was
+/// used for another amount.
 ///
 /// # Errors
 /// `amount_not_positive`, `invalid_body`, `reference_reused`, then those of [`posting::draw_up`].
@@ -56,15 +63,17 @@ pub fn decide_open(
     now: DateTime<Utc>,
 ) -> Result<Decision, Refusal> {
     check_transfer(request.amount, &request.external_reference)?;
-    let known = known_ids(request);
-    let mut found = known.iter().filter_map(|id| books.withdrawals.get(id));
-    if let Some(found) = found.find(|found| found.player_id == request.player_id) {
-        return match found.amount == request.amount {
-            true => Ok(Decision::found(Done::WithdrawalStands(found.clone()))),
+    let [withdrawal_id, former_id] = known_ids(request);
+    let found = books.withdrawals.get(&withdrawal_id);
+    // Under the former id others may have theirs.
+    let former = books.withdrawals.get(&former_id).filter(|former| former.player_id == request.player_id);
+    let asked = [found, former].into_iter().flatten().find(|known| is_of(known, request));
+    if let Some(known) = asked.or(found).or(former) {
+        return match is_of(known, request) && known.amount == request.amount {
+            true => Ok(Decision::found(Done::WithdrawalStands(known.clone()))),
             false => Err(reference_reused(&request.external_reference)),
         };
     }
-    let [withdrawal_id, _] = known;
     let [cash, pending, _] = accounts(request.player_id);
     let draft = transfer(withdrawal_id, PostingKind::WithdrawalRequested, cash, pending, request.amount);
     let posted = posting::draw_up(books, draft, command_id, now, Money::ZERO)?;

@@ -1,7 +1,8 @@
 //! What a player has lost in a day and deposited in a week (G8.1), in Italian time.
 //!
 //! Lost is what they brought to games less what came back the same day, whenever it had been brought: a debit counts as
-//! lost until something comes back. Corrections of finance are neither, because nobody plays by them.
+//! lost until something comes back. Corrections of finance are neither, because nobody plays by them; but a deposit
+//! that is reversed in the week in which it was made no longer counts there.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use mazziere_contract::wallet::PostingKind;

@@ -2,6 +2,7 @@
 
 use futures::future::join_all;
 use mazziere_ids::HoldId;
+use mazziere_telemetry::Clock;
 use mazziere_wallet::command::Action;
 use mazziere_wallet::hold::sweeper::sweep;
 
@@ -67,5 +68,23 @@ async fn an_overdue_hold_is_freed_by_the_sweeper_with_its_time() {
     assert_eq!(ended, harness.clock.now());
     assert_eq!(harness.run("k2", settle("h1", "t", "1.00")).await, "hold_closed");
     assert_eq!(harness.run("k3", buy_in("p1", "A", "t", "10.00")).await, "201");
+    harness.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn a_hold_that_a_clock_set_back_kept_from_expiring_is_freed_by_the_next_sweep() {
+    let harness = Harness::new().await;
+    assert_eq!(harness.run("k0", deposit("d0", "A", "10.00")).await, "201");
+    assert_eq!(harness.run("k1", hold(&harness, "h1", "A", "6.00")).await, "201");
+    let (pool, engine) = (harness.wallet.pool(), harness.wallet.engine());
+    let due = harness.clock.now() + chrono::TimeDelta::minutes(5);
+    // The sweeper reads the time, and then the clock is set back: where it is decided the hold is not overdue.
+    harness.clock.set(due - chrono::TimeDelta::seconds(1));
+    assert_eq!(sweep(pool, engine, &Clock::manual(due)).await.unwrap(), 1);
+    assert_eq!(harness.number("select count(*) from wallet.hold where status = 'active'").await, 1);
+    harness.clock.set(due);
+    assert_eq!(sweep(pool, engine, &harness.clock).await.unwrap(), 1);
+    assert_eq!(harness.number("select count(*) from wallet.hold where status = 'expired'").await, 1);
+    assert_eq!(harness.run("k2", buy_in("p1", "A", "t", "10.00")).await, "201");
     harness.assert_books_balance().await;
 }

@@ -2,13 +2,15 @@
 
 use futures::future::join_all;
 use mazziere_contract::wallet::{ExclusionPeriod, LimitKind, ProtectionAsked};
+use mazziere_ids::CommandId;
 use mazziere_wallet::command::Action;
+use mazziere_wallet::correction::correction_id;
 use mazziere_wallet::protection::store;
 use sqlx::Executor;
 
 use crate::harness::{
     Harness, buy_in, buy_in_returned, cash_out, command, deposit, hold, money, player, run, settle, sit_in, together,
-    word,
+    uuid, word,
 };
 
 fn limit(name: &str, limit: LimitKind, amount: &str) -> Action {
@@ -23,6 +25,17 @@ fn loses_at_most(name: &str, amount: &str) -> Action {
 fn exclude(name: &str) -> Action {
     let asked = ProtectionAsked::Exclusion { period: ExclusionPeriod::Days30 };
     Action::Protect { player_id: player(name), asked }
+}
+
+/// Finance reverses a deposit: one person proposes it, another approves.
+async fn take_back(harness: &Harness, reference: &str) {
+    let key = format!("{reference} back");
+    let posting_id = mazziere_wallet::deposit::posting_id(reference);
+    let proposed = Action::ProposeReversal { posting_id, reason: "charged back".into(), by: uuid("Ada") };
+    assert_eq!(harness.run(&key, proposed).await, "201");
+    let correction_id = correction_id(CommandId::new(uuid(&key)));
+    let approved = Action::ApproveCorrection { correction_id, by: uuid("Bice") };
+    assert_eq!(harness.run(&format!("{key} approved"), approved).await, "200");
 }
 
 /// What a player has lost today and deposited this week, as it is kept.
@@ -40,7 +53,7 @@ async fn assert_tallies_agree(harness: &Harness) {
         cross join lateral (
             select coalesce(sum(-e.amount) filter (where po.kind in ('buy_in', 'sit_in', 'hold_settled', 'buy_in_returned',
                        'cash_out', 'prize', 'cancellation_refund') or o.kind in ('buy_in', 'sit_in')), 0) as lost,
-                   coalesce(sum(e.amount) filter (where po.kind = 'deposit'), 0) as deposited
+                   coalesce(sum(e.amount) filter (where po.kind = 'deposit' or o.kind = 'deposit'), 0) as deposited
             from wallet.entry e join wallet.posting po on po.sequence = e.sequence
             left join wallet.posting o on o.posting_id = po.reverses
             where e.account_id = p.account_id) l
@@ -147,6 +160,40 @@ async fn much_that_happened_before_is_read_page_by_page_and_no_further_than_a_we
     assert_eq!(harness.run("w", week).await, "200");
     assert_eq!(harness.run("d3", deposit("d3", "A", "1.01")).await, "deposit_limit_reached");
     assert_eq!(harness.run("d4", deposit("d4", "A", "1.00")).await, "201");
+}
+
+#[tokio::test]
+async fn a_reversed_deposit_counts_alike_in_a_tally_that_is_kept_and_in_one_from_the_ledger() {
+    let harness = Harness::new().await;
+    let week = |name: &str| limit(name, LimitKind::DepositsPerWeek, "100.00");
+    let deposits = |reference: &'static str, amount: &'static str| {
+        let name = &reference[..1];
+        harness.run(reference, deposit(reference, name, amount))
+    };
+    // A has asked for a limit; B has not, so what B has used is read from the ledger.
+    assert_eq!(harness.run("A week", week("A")).await, "200");
+    for reference in ["A1", "B1"] {
+        assert_eq!(deposits(reference, "100.00").await, "201");
+        take_back(&harness, reference).await;
+        assert_eq!(used(&harness, &reference[..1]).await.1, "0.00", "{reference}: it was none in its week");
+    }
+    assert_eq!(deposits("A2", "100.00").await, "201");
+    assert_eq!(deposits("B2", "100.00").await, "201");
+    assert_eq!(deposits("A3", "0.01").await, "deposit_limit_reached");
+    assert_tallies_agree(&harness).await;
+    harness.clock.advance(chrono::TimeDelta::days(7));
+    for reference in ["A2", "B2"] {
+        take_back(&harness, reference).await;
+        assert_eq!(used(&harness, &reference[..1]).await.1, "0.00", "{reference}: it was one of an earlier week");
+    }
+    assert_eq!(harness.run("B week", week("B")).await, "200");
+    for reference in ["A4", "B4"] {
+        assert_eq!(deposits(reference, "100.01").await, "deposit_limit_reached");
+    }
+    for reference in ["A5", "B5"] {
+        assert_eq!(deposits(reference, "100.00").await, "201");
+    }
+    harness.assert_books_balance().await;
 }
 
 #[tokio::test]

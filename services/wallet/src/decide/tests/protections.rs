@@ -84,6 +84,13 @@ impl Life {
         self.does(&format!("deposit ref{id} A {amount}"))
     }
 
+    /// Finance reverses a deposit: one person proposes it, another approves.
+    fn takes_back(&mut self, reference: &str) -> String {
+        assert_eq!(self.does(&format!("reverse_deposit {reference} F")), "created");
+        let correction_id = proposed_by(&format!("life {}", self.keys));
+        self.run(Action::ApproveCorrection { correction_id, by: uuid("G") })
+    }
+
     fn later(&mut self, by: TimeDelta) {
         self.now += by;
     }
@@ -184,6 +191,30 @@ fn deposits_count_by_the_week() {
 }
 
 #[test]
+fn a_reversed_deposit_makes_room_in_its_own_week_and_in_no_later_one() {
+    // G8.1. The week is over on Sunday, 4 January 2026, 23:00 UTC, which is midnight in Italy.
+    let mut life = Life::new();
+    let used = |life: &Life| life.view().deposits_per_week.used;
+    life.limits(DEPOSITS, Some("100.00"));
+    assert_eq!(life.does("deposit d1 A 100.00"), "created");
+    assert_eq!(life.deposits("0.01"), "deposit_limit_reached");
+    life.now = "2026-01-04T22:59:59.999999Z".parse().unwrap();
+    assert_eq!(life.takes_back("d1"), "ok");
+    assert_eq!(used(&life), Money::ZERO);
+    assert_eq!(life.deposits("100.01"), "deposit_limit_reached");
+    assert_eq!(life.does("deposit d2 A 100.00"), "created");
+    assert_eq!(life.deposits("0.01"), "deposit_limit_reached");
+    life.later(TimeDelta::microseconds(1));
+    assert_eq!(life.does("deposit d3 A 40.00"), "created");
+    assert_eq!(life.takes_back("d2"), "ok");
+    assert_eq!(used(&life), money("40.00"), "what was deposited last week leaves no more room in this one");
+    assert_eq!(life.deposits("60.01"), "deposit_limit_reached");
+    assert_eq!(life.deposits("60.00"), "created");
+    assert_eq!(life.takes_back("d3"), "ok");
+    assert_eq!(used(&life), money("60.00"));
+}
+
+#[test]
 fn who_takes_no_part_brings_nothing_and_gets_everything() {
     // G8.2, G8.4.
     let mut life = Life::new();
@@ -245,6 +276,7 @@ fn a_payment_that_was_refused_at_the_limit_is_given_up() {
 #[derive(Clone, Debug)]
 enum Deed {
     Deposit(i64),
+    TakeBack,
     Pay(i64),
     Get(i64),
     SitIn(i64),
@@ -262,6 +294,7 @@ fn deeds() -> impl Strategy<Value = Vec<Deed>> {
     let kind = || prop_oneof![Just(LOSSES), Just(DEPOSITS)];
     let deed = prop_oneof![
         3 => cents().prop_map(Deed::Deposit),
+        1 => Just(Deed::TakeBack),
         5 => cents().prop_map(Deed::Pay),
         3 => cents().prop_map(Deed::Get),
         4 => cents().prop_map(Deed::SitIn),
@@ -283,6 +316,8 @@ fn deeds() -> impl Strategy<Value = Vec<Deed>> {
 struct Model {
     /// When, what it took from the player's losses, what it added to their deposits.
     moves: Vec<(DateTime<Utc>, i64, i64)>,
+    /// Deposits that stand: by which reference, how much, when.
+    banked: Vec<(String, i64, DateTime<Utc>)>,
     asked: Vec<(DateTime<Utc>, LimitKind, Option<i64>)>,
     excluded: Vec<(DateTime<Utc>, DateTime<Utc>)>,
 }
@@ -291,6 +326,10 @@ impl Model {
     /// In winter, as all of this is.
     fn date(at: DateTime<Utc>) -> chrono::NaiveDate {
         (at + TimeDelta::hours(1)).date_naive()
+    }
+
+    fn week(at: DateTime<Utc>) -> chrono::IsoWeek {
+        Model::date(at).iso_week()
     }
 
     /// A player who asks for more than held at that time gets it a week later, unless they ask for anything else
@@ -327,8 +366,8 @@ impl Model {
     }
 
     fn deposited(&self, at: DateTime<Utc>) -> i64 {
-        let week = |at| Model::date(at).iso_week();
-        self.moves.iter().filter(|(when, ..)| week(*when) == week(at)).map(|(.., deposited)| deposited).sum()
+        let this_week = self.moves.iter().filter(|(when, ..)| Model::week(*when) == Model::week(at));
+        this_week.map(|(.., deposited)| deposited).sum()
     }
 
     fn may_pay(&self, cents: i64, at: DateTime<Utc>) -> &'static str {
@@ -352,6 +391,15 @@ fn amount(cents: i64) -> String {
     Money::from_cents(cents).unwrap().to_string()
 }
 
+/// Reverses the last deposit that stands. It never was one in its own week; in a later week nothing has changed.
+fn take_back(life: &mut Life, model: &mut Model) -> (String, String) {
+    let Some((reference, cents, made)) = model.banked.pop() else { return (String::new(), String::new()) };
+    if Model::week(made) == Model::week(life.now) {
+        model.moves.push((life.now, 0, -cents));
+    }
+    (life.takes_back(&reference), "ok".into())
+}
+
 /// Does a deed in the books and in the model, and says what each makes of it.
 fn compare(life: &mut Life, model: &mut Model, paid: &mut Vec<(String, i64)>, deed: &Deed) -> (String, String) {
     let now = life.now;
@@ -364,9 +412,11 @@ fn compare(life: &mut Life, model: &mut Model, paid: &mut Vec<(String, i64)>, de
             let expected = model.may_deposit(cents, now);
             if expected == "created" {
                 model.moves.push((now, 0, cents));
+                model.banked.push((format!("ref{}", life.keys), cents, now));
             }
             (life.deposits(&amount(cents)), expected.into())
         }
+        Deed::TakeBack => take_back(life, model),
         Deed::Pay(cents) | Deed::SitIn(cents) => {
             let expected = model.may_pay(cents, now);
             let id = format!("paid{}", life.keys);
@@ -396,10 +446,7 @@ fn compare(life: &mut Life, model: &mut Model, paid: &mut Vec<(String, i64)>, de
             }
             None => (String::new(), String::new()),
         },
-        Deed::Withdraw(cents) => {
-            let line = format!("withdraw w{} A {}", life.keys, amount(cents));
-            (life.does(&line), "created".into())
-        }
+        Deed::Withdraw(cents) => (life.does(&format!("withdraw w{} A {}", life.keys, amount(cents))), "created".into()),
         Deed::Limit(kind, most) => {
             model.asked.push((now, kind, most));
             (life.limits(kind, most.map(amount).as_deref()), "ok".into())

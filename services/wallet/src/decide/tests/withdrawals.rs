@@ -50,13 +50,56 @@ fn a_withdrawal_that_was_asked_for_before_references_were_each_players_own_is_fo
     let mut written = books.withdrawals.remove(&new).unwrap();
     written.withdrawal_id = old;
     books.withdrawals.insert(old, written);
-    let asked = |table: &str, books: &mut Books| {
-        let commands = read(table).commands;
-        word(&fold(books, &[&commands[0]], now()).verdicts[0])
-    };
-    assert_eq!(asked("x1 withdraw rent A 2.00 | ok", &mut books), "ok");
-    assert_eq!(asked("x2 withdraw rent A 2.01 | -", &mut books), "reference_reused");
-    assert_eq!(asked("x3 withdraw rent B 2.00 | -", &mut books), "created", "it is nobody else's");
+    assert_eq!(asked("x1 withdraw rent A 2.00", &mut books), "ok");
+    assert_eq!(asked("x2 withdraw rent A 2.01", &mut books), "reference_reused");
+    assert_eq!(asked("x3 withdraw rent B 2.00", &mut books), "created", "it is nobody else's");
+}
+
+/// Asks for one thing more.
+fn asked(line: &str, books: &mut Books) -> String {
+    let commands = read(&format!("{line} | -")).commands;
+    word(&fold(books, &[&commands[0]], now()).verdicts[0])
+}
+
+/// `<the player's id>:rent`, which gave the id of a withdrawal while references were not each player's own, gives the
+/// id that the player's `rent` has today.
+fn spelled(player: &str) -> String {
+    format!("{}:rent", PlayerId::new(uuid(player)))
+}
+
+#[test]
+fn a_reference_that_spells_ones_own_id_finds_no_other_withdrawal() {
+    let (a, b) = (spelled("A"), spelled("B"));
+    let books = check(&format!(
+        "k1 deposit d1 A 9.00    | created
+         k2 deposit d2 B 9.00    | created
+         w1 withdraw rent A 2.00 | created
+         w2 withdraw {a} A 2.00  | reference_reused
+         w3 withdraw {a} A 3.00  | reference_reused
+         w4 withdraw rent A 2.00 | ok
+         w5 withdraw {a} B 2.00  | created
+         w6 withdraw {b} B 2.00  | created
+         w7 withdraw rent B 2.00 | created
+         w8 withdraw {b} B 2.00  | ok",
+    ));
+    assert_balance(&books, "A.cash", "7.00", "0.00");
+    assert_balance(&books, "B.cash", "3.00", "0.00");
+}
+
+#[test]
+fn a_withdrawal_of_former_days_under_the_id_of_another_reference_is_not_taken_for_it() {
+    let id = withdrawn("rent", "A");
+    for owner in ["A", "B"] {
+        let mut books = check(
+            "k1 deposit d1 A 9.00    | created
+             k2 deposit d2 B 9.00    | created
+             w1 withdraw rent A 2.00 | created",
+        );
+        let written = books.withdrawals.get_mut(&id).unwrap();
+        (written.player_id, written.external_reference) = (PlayerId::new(uuid(owner)), spelled("A"));
+        assert_eq!(asked("x1 withdraw rent A 2.00", &mut books), "reference_reused", "of {owner}");
+        assert_eq!(asked(&format!("x2 withdraw {} {owner} 2.00", spelled("A")), &mut books), "ok", "of {owner}");
+    }
 }
 
 #[test]
@@ -114,9 +157,32 @@ fn a_hold_counts_at_once_and_ends_once() {
          v5 settle h3 t1.escrow:1.00                    | hold_closed
          e1 hold h4 A 5.00 5                            | created
          e2 expire h4                                   | invalid_body
+         e2 expire h4                                   | invalid_body
+         e3 expire h9                                   | hold_unknown
          e3 expire h9                                   | hold_unknown",
     );
     assert_balance(&books, "A.cash", "5.00", "5.00");
+}
+
+/// A clock that is set back between the sweep and the decision makes an expiry come too early. It is one command for
+/// ever: a refusal that was kept, which is what happened at first, would keep the money back for ever.
+#[test]
+fn an_expiry_that_comes_too_early_is_decided_anew() {
+    let mut books = check("k1 deposit d1 A 10.00 | created\n k2 hold h1 A 6.00 5 | created");
+    let hold_id = HoldId::new(uuid("h1"));
+    let expiry = crate::command::expire(hold_id);
+    let due = now() + TimeDelta::minutes(5);
+    let early = fold(&mut books, &[&expiry], due - TimeDelta::milliseconds(600));
+    assert_eq!(word(&early.verdicts[0]), "invalid_body");
+    assert!(early.facts.is_empty() && early.answered.is_empty(), "nothing is kept of it");
+    assert_balance(&books, "A.cash", "10.00", "6.00");
+    // What was kept at first is in nobody's way.
+    let Verdict::Answered { answer, .. } = early.verdicts[0].clone() else { panic!("an answer") };
+    let kept = Remembered { request_hash: expiry.request_hash, answer, posting_id: None };
+    books.answers.insert(CommandId::derived(hold_id.uuid(), "expire"), kept);
+    let on_time = fold(&mut books, &[&expiry, &expiry], due);
+    assert_eq!(on_time.verdicts.iter().map(word).collect::<Vec<_>>(), ["ok", "again:ok"]);
+    assert_balance(&books, "A.cash", "10.00", "0.00");
 }
 
 #[test]
