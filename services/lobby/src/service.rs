@@ -225,7 +225,7 @@ impl Lobby {
             tokio::spawn(notice::money::follow(pool.clone(), wallet.clone())),
             tokio::spawn(notice::sitting::keep(pool.clone(), clock.clone())),
             tokio::spawn(watched.notices.as_ref().clone().keep()),
-            tokio::spawn(exclusion::follow(executor.clone(), pool.clone(), wallet, tables.clone())),
+            tokio::spawn(exclusion::follow(executor.clone(), pool.clone(), wallet, tables.clone(), clock.clone())),
             tokio::spawn(worth::learn_all((pool.clone(), events.clone(), clock.clone()), tables)),
             tokio::spawn(uptime::keep(pool.clone(), clock.clone())),
             tokio::spawn(watched.presence.as_ref().clone().keep()),

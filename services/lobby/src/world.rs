@@ -155,6 +155,7 @@ impl Wallet {
         }
         let sum: i64 = request.legs.iter().map(|leg| leg.amount.cents()).sum();
         assert_eq!(sum, 0, "{request:?}");
+        assert!((2..=64).contains(&request.legs.len()), "{request:?}");
         assert!(names_its_cause(request), "a posting names its cause: {request:?}");
         let brings = matches!(request.kind, PostingKind::BuyIn | PostingKind::SitIn);
         let short = request.legs.iter().any(|leg| {

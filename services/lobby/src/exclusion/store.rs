@@ -1,8 +1,9 @@
 //! How far the wallet's exclusions have been followed, and what a player may still leave.
 
-use mazziere_ids::{PlayerId, RegistrationId, SessionId, TableId, TournamentId};
+use mazziere_ids::{ClubEventId, PlayerId, RegistrationId, SessionId, TableId, TournamentId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
+use uuid::Uuid;
 
 use crate::failure::Failure;
 
@@ -54,6 +55,19 @@ pub async fn entries(pool: &PgPool, player: PlayerId) -> Result<Vec<(TournamentI
     .fetch_all(pool)
     .await?;
     let read = |row: &PgRow| Ok((row.try_get("tournament_id")?, row.try_get("registration_id")?));
+    rows.iter().map(read).collect::<Result<_, sqlx::Error>>().map_err(Failure::from)
+}
+
+/// The private events of a player whose next game is being asked about.
+pub async fn between_games(pool: &PgPool, player: PlayerId) -> Result<Vec<ClubEventId>, Failure> {
+    let rows = sqlx::query(
+        "select e.club_event_id from lobby.club_player p join lobby.club_event e using (club_event_id)
+         where p.player_id = $1 and e.stage = 'rematch_wait'",
+    )
+    .bind(player)
+    .fetch_all(pool)
+    .await?;
+    let read = |row: &PgRow| Ok(ClubEventId::new(row.try_get::<Uuid, _>("club_event_id")?));
     rows.iter().map(read).collect::<Result<_, sqlx::Error>>().map_err(Failure::from)
 }
 

@@ -34,9 +34,11 @@ impl Effects for Tournament {
             Effect::ExpireInvitation { registration_id } => {
                 Step::outcome(Command::ExpireInvitation { registration_id })
             }
-            Effect::StartMoney if self.stage == Stage::Closed => {
-                Step::ask(moment.key(), Request::Post(posting::start(self)))
-            }
+            Effect::StartMoney if self.stage == Stage::Closed => match posting::start(self) {
+                // Where nobody pays, and what the house adds is known at the end of the late registration only.
+                nothing if nothing.legs.is_empty() => Step::outcome(Command::NoteStarted { posting: None }),
+                start => Step::ask(moment.key(), Request::Post(start)),
+            },
             Effect::CallOffStart => {
                 Step::ask(moment.key(), Request::CallOff { posting: self.start_posting(), reason: VOID })
             }

@@ -130,6 +130,22 @@ fn g2_6_the_minimum_counts_players_of_pairs_both() {
 }
 
 #[test]
+fn g2_6_a_pair_that_waits_for_its_partner_when_registration_closes_is_out_and_counts_for_nothing() {
+    for (pairs, status) in [(2, TournamentStatus::RegistrationClosed), (1, TournamentStatus::Cancelled)] {
+        let mut house = scheduled(Format::Pairs, 4, knock_out());
+        house.enter(pairs);
+        let (first, partner) = (player(2 * pairs + 1), Some(player(2 * pairs + 2)));
+        let registration_id = registration(pairs + 1);
+        house.say(&Command::Register { registration_id, player: first, partner });
+        let phase = |house: &House| house.life.state.entry(registration_id).unwrap().phase;
+        assert_eq!((phase(&house), house.cash(2 * pairs + 1)), (Phase::AwaitingPartner, 0));
+        close(&mut house);
+        assert_eq!(house.life.state.status(), status, "{pairs} pairs");
+        assert_eq!((phase(&house), house.cash(2 * pairs + 1)), (Phase::Refused(Reason::PartnerMissing), 100));
+    }
+}
+
+#[test]
 fn v5_below_the_minimum_two_minutes_before_it_is_cancelled_and_everybody_has_everything_back() {
     let mut house = scheduled(Format::HeadsUp, 4, knock_out());
     let state = &house.life.state;

@@ -10,7 +10,7 @@ use crate::drawn;
 use crate::interruption::{Interruption, TOO_LATE};
 use crate::ranking::level::Record;
 use crate::tournament::changes::Changes;
-use crate::tournament::entry::Phase;
+use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::Reason;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{Event, Stage, seeds};
@@ -31,6 +31,10 @@ pub(crate) fn close_registration(changes: &mut Changes) {
         return;
     }
     changes.push(Event::RegistrationClosed);
+    // Nobody accepts an invitation any more.
+    for registration_id in changes.state.entries.which(Entry::is_invitation) {
+        changes.push(Event::RegistrationRefused { registration_id, why: Reason::PartnerMissing });
+    }
     // A player who is paying may still get in before the start. The minimum counts players, of pairs both.
     let live = changes.state.entries.iter().filter(|entry| entry.is_live());
     if live.map(|entry| entry.players.len()).sum::<usize>() < changes.min_players() {

@@ -272,7 +272,8 @@ async fn g8_who_has_reached_a_limit_or_takes_no_part_cannot_pay_another_game_and
         assert_eq!(house.rematch_code(id, one).await, None);
         assert_eq!(house.cents([one, two]), [1_900, 1_500]);
         let expected = if excludes {
-            house.wallet.exclude(two);
+            // The lobby has not heard of it yet.
+            house.wallet.see_excluded(two);
             ErrorCode::SelfExcluded
         } else {
             house.wallet.limit(two, 499);
@@ -293,10 +294,26 @@ async fn g8_who_has_reached_a_limit_or_takes_no_part_cannot_pay_another_game_and
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn g8_2_who_has_agreed_to_another_game_and_then_excludes_themselves_does_not_play_it() {
+    for buy_in in ["5.00", "0.00"] {
+        let house = House::new().await;
+        let (id, [one, two], _streams) = house.asked_again(buy_in).await;
+        let before = house.cents([one, two]);
+        assert_eq!(house.rematch_code(id, one).await, None);
+        house.wallet.exclude(one);
+        let shown = house.until_club(id, two, ClubStage::Closed).await;
+        assert_eq!(shown.why.as_deref(), Some("a player has left"), "{buy_in}");
+        until("every cent back", async || house.cents([one, two]) == before).await;
+        assert_eq!(house.rematch_code(id, two).await, Some(ErrorCode::NoConfirmationAwaited));
+        house.wallet.assert_sound();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn g8_2_who_takes_no_part_does_not_train_on_either() {
     let house = House::new().await;
     let (id, [one, two], _streams) = house.asked_again("0.00").await;
-    house.wallet.exclude(two);
+    house.wallet.see_excluded(two);
     assert_eq!(house.rematch_code(id, one).await, None);
     assert_eq!(house.rematch_code(id, two).await, Some(ErrorCode::SelfExcluded));
     house.until_club(id, one, ClubStage::Closed).await;

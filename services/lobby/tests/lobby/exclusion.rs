@@ -7,6 +7,7 @@ use mazziere_contract::lobby::{
 };
 use mazziere_ids::{PlayerId, RegistrationId};
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::cash_matches::two_play;
 use crate::support::{House, Mode, pauses, until};
@@ -95,10 +96,20 @@ async fn g8_2_seats_and_lines_at_cash_tables_are_left_as_soon_as_the_tables_can_
     until("the line is left", async || waits().await == 0).await;
     let refused = house.player(player).stand_in_line(&house.key(), full).await.unwrap_err();
     assert_eq!(refused.code(), Some(ErrorCode::SelfExcluded));
+    // Nor is anybody held up who comes far behind.
+    (0..100).for_each(|number| house.wallet.exclude(PlayerId::new(Uuid::from_u128(0xE000 + number))));
     house.wallet.exclude(third);
     house.until_withdrawn(third, entry).await;
     assert!(house.tables.leaving(table).is_empty());
+    // What the tables say of the request says nothing about the seat.
+    house.tables.with_faults(|faults| faults.refuse_leaving = Some(ErrorCode::TokenInvalid));
     house.tables.set_away(false);
+    let (fourth, open) = (house.rich(500), house.tournament(4).await);
+    let entry = house.join(open, fourth).await.registration_id;
+    house.wallet.exclude(fourth);
+    house.until_withdrawn(fourth, entry).await;
+    assert!(house.tables.leaving(table).is_empty());
+    house.tables.with_faults(|faults| faults.refuse_leaving = None);
     until("the tables are told", async || house.tables.leaving(table) == [player]).await;
     house.play_hand(table, rival, player, 120);
     house.leave(table, player);
@@ -106,6 +117,24 @@ async fn g8_2_seats_and_lines_at_cash_tables_are_left_as_soon_as_the_tables_can_
     assert_eq!((house.wallet.cash(player), house.wallet.cash(rival)), (1_120, 500));
     assert_eq!(house.tables.leaving(table), [player], "once, whatever replicas there are");
     house.wallet.assert_sound();
+}
+
+/// What costs nothing never meets the wallet again: a player who was let in a moment before they excluded themselves is
+/// looked at once more.
+#[tokio::test(flavor = "multi_thread")]
+async fn g8_2_an_entry_that_was_being_written_when_its_player_excluded_themselves_is_withdrawn_too() {
+    let house = House::with_manual_clock().await;
+    let (slow, other) = (house.rich(100), house.rich(100));
+    let (free, open) = (house.open(free_of_charge).await, house.tournament(4).await);
+    let marks = house.join(open, other).await.registration_id;
+    house.wallet.exclude_unseen(slow, house.clock.now());
+    house.wallet.exclude(other);
+    // They come behind, so the first look at the slow one is over.
+    house.until_withdrawn(other, marks).await;
+    let entry = house.join(free, slow).await.registration_id;
+    house.wallet.see_excluded(slow);
+    house.clock.advance(chrono::TimeDelta::seconds(60));
+    house.until_withdrawn(slow, entry).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -49,6 +49,8 @@ pub(crate) struct Faults {
     pub(crate) refuse_trials: Option<ErrorCode>,
     /// They refuse to seat anybody, with this code.
     pub(crate) refuse_seats: Option<ErrorCode>,
+    /// They let nobody leave, with this code.
+    pub(crate) refuse_leaving: Option<ErrorCode>,
     /// They refuse top-ups, with this code.
     pub(crate) refuse_top_ups: Option<ErrorCode>,
     /// They cannot be reached when a match is to be opened.
@@ -260,6 +262,9 @@ async fn leave(
     body: web::Json<PlayerRequest>,
 ) -> HttpResponse {
     let player = body.player_id.expect("a service names the player");
+    if let Some(code) = tables.faults.lock().unwrap().refuse_leaving {
+        return refuse(code);
+    }
     let done = once(&tables, &request, *path, |ring| {
         ring.leaving.push(player);
         Ok(())

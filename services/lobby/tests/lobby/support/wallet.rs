@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 use actix_web::{App, HttpResponse, HttpServer, web};
-use chrono::DateTime;
+use chrono::{DateTime, Utc};
 use mazziere_contract::wallet::{
     AccountRef, Balance, ExclusionAsked, ExclusionsPage, ExclusionsQuery, Posting, PostingKind, PostingReference,
     PostingRequest, ReasonRequest, StatementEntry, StatementLine, StatementLines, StatementLinesQuery, TableAccounts,
@@ -42,7 +42,7 @@ struct Books {
     closed: HashSet<TournamentId>,
     closed_tables: HashSet<TableId>,
     excluded: HashSet<PlayerId>,
-    exclusions: Vec<PlayerId>,
+    exclusions: Vec<(PlayerId, DateTime<Utc>)>,
     may_stake: HashMap<PlayerId, Money>,
     /// The lines of all statements; each has a place in the ledger of its own.
     lines: Vec<StatementLine>,
@@ -98,7 +98,17 @@ impl FakeWallet {
     pub(crate) fn exclude(&self, player_id: PlayerId) {
         let mut books = self.books.lock().unwrap();
         books.excluded.insert(player_id);
-        books.exclusions.push(player_id);
+        books.exclusions.push((player_id, DateTime::UNIX_EPOCH));
+    }
+
+    /// The same just now, and the wallet has not said so yet to who asks what they have.
+    pub(crate) fn exclude_unseen(&self, player_id: PlayerId, at: DateTime<Utc>) {
+        self.books.lock().unwrap().exclusions.push((player_id, at));
+    }
+
+    /// It says so from now on to who asks what they have.
+    pub(crate) fn see_excluded(&self, player_id: PlayerId) {
+        self.books.lock().unwrap().excluded.insert(player_id);
     }
 
     /// They take part again.
@@ -231,6 +241,7 @@ impl Books {
         }
         assert_eq!(request.legs.iter().map(|leg| leg.amount.cents()).sum::<i64>(), 0, "{request:?}");
         assert!(request.legs.iter().all(|leg| !leg.amount.is_zero()), "{request:?}");
+        assert!((2..=64).contains(&request.legs.len()), "{request:?}");
         if request.reference.tournament_id.is_some_and(|id| self.closed.contains(&id)) {
             return Err(ErrorCode::AccountClosed);
         }
@@ -347,12 +358,12 @@ async fn exclusions(wallet: web::Data<FakeWallet>, query: web::Query<ExclusionsQ
         return gateway();
     }
     let books = wallet.books.lock().unwrap();
-    let asked = |(number, player_id): (i64, &PlayerId)| ExclusionAsked {
+    let asked = |(number, (player_id, at)): (i64, &(PlayerId, DateTime<Utc>))| ExclusionAsked {
         number,
         player_id: *player_id,
-        asked_at: DateTime::UNIX_EPOCH,
+        asked_at: *at,
     };
-    let behind = |(number, _): &(i64, &PlayerId)| *number > query.after.unwrap_or(0);
+    let behind = |(number, _): &(i64, _)| *number > query.after.unwrap_or(0);
     let items = (1..).zip(&books.exclusions).filter(behind).map(asked).take(query.limit.unwrap_or(50) as usize);
     HttpResponse::Ok().json(ExclusionsPage { items: items.collect() })
 }

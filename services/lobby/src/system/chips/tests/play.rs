@@ -501,6 +501,24 @@ fn a_freeroll_with_a_guarantee_moves_the_houses_money_only() {
 }
 
 #[test]
+fn g2_2_a_freeroll_with_late_entries_starts_with_nothing_in_the_pool_and_the_house_fills_it_at_their_end() {
+    let guaranteed = ChipSettings { guarantee: cents(300), late_registration_level: 1, ..scheduled(2) };
+    let mut life = Life::with(6, guaranteed, (0, 0), None);
+    for number in 1..=3 {
+        life.register(number).unwrap();
+    }
+    life.tick(FieldStep::CloseRegistration);
+    life.tick(FieldStep::Start);
+    life.settle();
+    assert_eq!((life.state.status(), life.world.wallet.of(life.state.id)), (TournamentStatus::Running, [0, 0, 0]));
+    life.tick(FieldStep::EndLateRegistration);
+    life.settle();
+    assert_eq!(life.world.wallet.of(life.state.id), [0, 0, 300]);
+    life.bust(&[1, 2]);
+    assert_eq!((life.prizes(), life.state.status()), ("3 3.00".to_owned(), TournamentStatus::Paid));
+}
+
+#[test]
 fn g1_8_the_winners_of_a_shoot_out_meet_in_the_next_round_with_full_stacks() {
     let settings = ChipSettings { table_seats: 3, mode: ChipMode::Shootout, ..settings() };
     let mut life = Life::new(9, settings);
