@@ -22,6 +22,7 @@ COUNTS = ("streams", "events", "log_positions", "unsequenced", "tables", "deals"
           "dead", "results", "lobby_streams", "accounts", "closed_accounts", "entries", "postings", "anchored",
           "anchored_postings")
 LONGEST, LONGEST_MANIFEST = 16 << 20, 1 << 20
+MOST_LEGS = 64
 ACCOUNTS = uuid.UUID("6d617a7a-6965-7265-8001-77616c6c6574")
 DEPOSITS = uuid.UUID("6d617a7a-6965-7265-8002-6465706f7369")
 WITHDRAWALS = uuid.UUID("6d617a7a-6965-7265-8003-776974686472")
@@ -212,9 +213,9 @@ def part(row, *fields):
     if "salt" in row: return tlog.leaf(bytes.fromhex(row["salt"]) + b"".join(map(field, fields)))
 
 def accounts(bundle, counts, parts):
-    """Accounts with their entries. What is returned are the legs of each sequence: (leg, account, amount). The hashes
-    of parts are put into `parts`, if it is there."""
-    legs, entries = {}, bundle.rows("entries.ndjson")
+    """Accounts with their entries. What is returned are the legs of each sequence: (leg, account, amount), and the
+    place of the first entry behind the last posting. The hashes of parts are put into `parts`, if it is there."""
+    legs, beyond, entries = {}, None, bundle.rows("entries.ndjson")
     entry = next(entries, None)
     def stray(): raise Wrong("ledger", "its account is not there", account=entry["account_id"], entry=entry["version"])
     for row in bundle.rows("accounts.ndjson"):
@@ -227,8 +228,10 @@ def accounts(bundle, counts, parts):
             if entry["account_id"] < account: stray()
             place = {"account": account, "entry": version + 1, "sequence": entry["sequence"]}
             if entry["version"] != version + 1: raise Wrong("order", "an entry is missing", **place)
+            if entry["sequence"] < 1: raise Wrong("order", "it belongs to no posting", **place)
             if entry["sequence"] <= sequence: raise Wrong("order", "its posting does not come later", **place)
             version, sequence, amount = entry["version"], entry["sequence"], cents(entry["amount"])
+            if sequence > bundle.manifest["last_sequence"]: beyond = beyond or place
             balance += amount
             if balance != cents(entry["balance"]): raise Wrong("ledger", "the balance does not follow", **place)
             legs.setdefault(sequence, []).append((entry["leg"], account, amount))
@@ -244,7 +247,7 @@ def accounts(bundle, counts, parts):
         counts["accounts"] += 1
         counts["closed_accounts"] += row["closed_at"] is not None
     if entry: stray()
-    return legs
+    return legs, beyond
 
 def holds(bundle):
     held = {}
@@ -294,7 +297,7 @@ def settled(bundle):
                                 cents(row["amount"]))
             for row in bundle.rows("holds.ndjson") if row["posting_id"]}
 
-def postings(bundle, legs, counts):
+def postings(bundle, legs, beyond, counts):
     (expected, ids), holds, last = behind(bundle), settled(bundle), 0
     took_place = {row["posting_id"]: row for row in bundle.rows("postings.ndjson")}
     for row in bundle.rows("postings.ndjson"):
@@ -303,11 +306,12 @@ def postings(bundle, legs, counts):
         last = row["sequence"]
         own = sorted(legs.get(last, []))
         moved = sorted((account, amount) for _, account, amount in own)
+        if len(moved) > MOST_LEGS: raise Wrong("order", f"it has more than {MOST_LEGS} legs", **place)
         if len(moved) != row["legs"]: raise Wrong("order", "it has another number of legs", **place)
         if [leg for leg, _, _ in own] != list(range(1, len(own) + 1)):
             raise Wrong("order", "its legs are not numbered from 1 on", **place)
         def wrong(what): raise Wrong("ledger", what, **place)
-        if sum(amount for _, amount in moved): wrong("its legs do not sum to zero")
+        if not moved or sum(amount for _, amount in moved): wrong("its legs do not sum to zero, or there are none")
         kind, id = row["kind"], row["posting_id"]
         if row["reverses"] and kind != "reversal": wrong("it reverses something and is no reversal")
         if kind == "reversal":
@@ -333,6 +337,8 @@ def postings(bundle, legs, counts):
             if len(paid) != 1 or paid[0][0] != account or -paid[0][1] > amount: wrong("it moves another amount")
         counts["postings"] += 1
     if last != bundle.manifest["last_sequence"]: raise Wrong("order", "another posting is the last", sequence=last)
+    # Every sequence up to the last has a posting, with all entries of it: what belongs to none is behind the last.
+    if beyond: raise Wrong("order", "it belongs to no posting", **beyond)
     ends(bundle, took_place)
 
 def ends(bundle, took_place):
@@ -361,6 +367,7 @@ FIRST = {"table": ("table_opened",), "tournament": ("tournament_opened",), "cash
          "chat_report": ("chat_offence",),
          "conduct": ("warning_given", "warning_withdrawn", "note_written", "suspended", "reinstated"),
          "release": ("release_installed",)}
+RELEASES = str(uuid.uuid5(uuid.UUID(int=0), "release"))  # the one stream of its kind
 
 def links(stream, events, head, number, placed, settled, counts):
     """The chain of a stream and its places in the log; the payloads."""
@@ -382,6 +389,8 @@ def links(stream, events, head, number, placed, settled, counts):
         if last.hex() != row["event_hash"]: wrong("chain", "the chain breaks here")
         if version == 1 and row["type"] not in FIRST.get(head["kind"], ()):
             wrong("order", "no stream of this kind begins like this")
+        if version == 1 and head["kind"] == "release" and stream != RELEASES:
+            wrong("order", "a house has one stream of this kind, and this is another one")
         if row["type"] == "finished" and head["kind"] != "table": wrong("order", "nothing but a table has a result")
         if row["position"] is None:
             if at < settled: wrong("order", "it has no place in the log")
@@ -469,7 +478,8 @@ def signed_postings(bundle, parts, size, root, counts):
     counts["anchored_postings"] = size
 
 class Promises:
-    """Which tables may be without promises: positions of releases and openings; what has none yet comes last."""
+    """Which tables may be without promises: positions of releases and openings; what has none yet comes last. `links`
+    lets one stream of releases through, so they are in the order of the log."""
     def __init__(self): self.installed, self.opened = [], []
 
     def take(self, head, events):
@@ -525,9 +535,9 @@ def verify(folder, given):
         anchor, parts = Anchor(*of_events) if of_events else None, {} if of_postings else None
         placed = log(bundle, counts)
         if anchor: anchor.covers(counts["log_positions"])
-        legs = accounts(bundle, counts, parts)
+        legs, beyond = accounts(bundle, counts, parts)
         holds(bundle)
-        postings(bundle, legs, counts)
+        postings(bundle, legs, beyond, counts)
         if of_postings: signed_postings(bundle, parts, *of_postings, counts)
         streams(bundle, placed, anchor, counts)
         if anchor: anchor.end(counts)

@@ -1,7 +1,7 @@
 // What the console checks of a deal, against recorded vectors: those of the shuffle, of promises and of the logs, and
 // each forged in turn. Run by `node --test tests/browser/deal.test.mjs`.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
 
 const root = new URL("../../", import.meta.url);
@@ -9,7 +9,7 @@ const web = new URL("services/console/web/replay/", root);
 const { fromBase64, fromHex, sha256, toHex, utf8 } = await import(new URL("bytes.js", web));
 const chance = await import(new URL("chance.js", web));
 const trees = await import(new URL("trees.js", web));
-const { checkDeal, checkProof, verdict } = await import(new URL("deal.js", web));
+const { checkDeal, checkProof, keepsShoe, verdict } = await import(new URL("deal.js", web));
 const log = await import(new URL("log.js", web));
 
 const recorded = async (name) =>
@@ -59,6 +59,17 @@ test("the links of a stream", async () => {
     }
 });
 
+/** The path from a leaf to the root as RFC 6962 defines it, lowest first. */
+async function pathOf(leaves, at) {
+    if (leaves.length === 1) return [];
+    let half = 1;
+    while (2 * half < leaves.length) half *= 2;
+    const [left, right] = [leaves.slice(0, half), leaves.slice(half)];
+    return at < half
+        ? [...(await pathOf(left, at)), await trees.rootOf(right)]
+        : [...(await pathOf(right, at - half)), await trees.rootOf(left)];
+}
+
 /** The page of a deal, made of the vectors of the format. */
 async function fairness() {
     const { table, deal, secret, seeds, commitment, cards, root } = vectors.deal;
@@ -72,20 +83,12 @@ async function fairness() {
                 trees.leaf(Uint8Array.from([at, 0, 0, 0, card.length, 0, 0, 0, ...utf8(card), ...salts[at]])),
             ),
     );
-    const path = async (list, at) => {
-        if (list.length === 1) return [];
-        let half = 1;
-        while (2 * half < list.length) half *= 2;
-        return at < half
-            ? [...(await path(list.slice(0, half), at)), toHex(await trees.rootOf(list.slice(half)))]
-            : [...(await path(list.slice(half), at - half)), toHex(await trees.rootOf(list.slice(0, half)))];
-    };
     const openings = await Promise.all(
         cards.split(" ").map(async (card, position) => ({
             position,
             card,
             salt: toHex(salts[position]),
-            path: await path(leaves, position),
+            path: (await pathOf(leaves, position)).map(toHex),
         })),
     );
     const page = {
@@ -181,18 +184,15 @@ test("roots by tiles are those of the tree, whatever its size", async () => {
     }
 });
 
-/** A log of one table's rows, signed by a key of its own. */
-async function signed() {
+const base64 = (bytes) => Buffer.from(bytes).toString("base64");
+
+/** A log of one table's rows (version, type and payload of each), signed by a key of its own. */
+async function logged(table, ...events) {
     const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
     const raw = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
     const bytes = Uint8Array.of(1, ...raw);
-    const base64 = (all) => Buffer.from(all).toString("base64");
     const id = (await sha256(Uint8Array.from([...utf8("test/events\n"), ...bytes]))).slice(0, 4);
-    const { table, page } = await fairness();
-    const promise = { first: 1, count: 1, path: [], root: toHex(await trees.leaf(fromHex(page.commitment))) };
-    const opened = { table_id: table, promises: { deals: { first: 1, count: 1, root: promise.root } } };
-    const turn = { sealed: {}, drawn: { deal: 1, seeds: page.seeds, seeded_at: page.seeded_at, root: page.root } };
-    const row = (position, version, type, payload) => ({
+    const rows = events.map(([version, type, payload], position) => ({
         position,
         version,
         type,
@@ -200,47 +200,168 @@ async function signed() {
         occurred_at: "2026-01-01T20:00:00.000001Z",
         previous: "00".repeat(32),
         payload: JSON.stringify(payload),
-    });
-    const rows = [row(0, 1, "table_opened", opened), row(1, 6, "turn", turn)];
+    }));
     const leaves = await Promise.all(
         rows.map(async (one) =>
             log.eventLeaf(one.position, table, one.version, await log.eventHash(one, table), "table"),
         ),
     );
-    const text = `test/events\n2\n${base64(await trees.rootOf(leaves))}\n`;
+    const text = `test/events\n${rows.length}\n${base64(await trees.rootOf(leaves))}\n`;
     const signature = new Uint8Array(await crypto.subtle.sign("Ed25519", pair.privateKey, utf8(text)));
     const checkpoint = `${text}\n\u2014 test/events ${base64([...id, ...signature])}\n`;
-    const paths = [
-        { index: 0, path: [base64(leaves[1])] },
-        { index: 1, path: [base64(leaves[0])] },
-    ];
-    const hand = { table_id: table, hand: 1, rows, deals: [{ cards: 40, fairness: { ...page, promise } }] };
-    const file = { format: "mazziere hand proof", version: 1, hand, log: { checkpoint, paths } };
-    return { file, key: `test/events+${toHex(id)}+${base64(bytes)}` };
+    const paths = await Promise.all(
+        rows.map(async (_, index) => ({ index, path: (await pathOf(leaves, index)).map(base64) })),
+    );
+    return { rows, log: { checkpoint, paths }, key: `test/events+${toHex(id)}+${base64(bytes)}` };
 }
+
+/** The proof of the one deal of a match. */
+async function signed() {
+    const { table, page } = await fairness();
+    const promise = { first: 1, count: 1, path: [], root: toHex(await trees.leaf(fromHex(page.commitment))) };
+    const opened = { table_id: table, promises: { deals: { first: 1, count: 1, root: promise.root } } };
+    const turn = { sealed: {}, drawn: { deal: 1, seeds: page.seeds, seeded_at: page.seeded_at, root: page.root } };
+    const { rows, log, key } = await logged(table, [1, "table_opened", opened], [6, "turn", turn]);
+    const hand = { table_id: table, hand: 1, rows, deals: [{ cards: 40, fairness: { ...page, promise } }] };
+    return { file: { format: "mazziere hand proof", version: 1, hand, log }, key };
+}
+
+const failed = (marks) => marks.filter(({ why, unknown }) => why !== undefined && !unknown).map(({ why }) => why);
 
 test("a proof of a hand, and each part of it forged", async () => {
     const { file, key } = await signed();
-    const failed = async (change, by = key) => {
+    const why = async (change, by = key) => {
         const copy = structuredClone(file);
         change(copy);
-        const marks = await checkProof(copy, { key: by, witnesses: [], own: [] });
-        return marks.filter(({ why, unknown }) => why !== undefined && !unknown).map(({ why }) => why);
+        return failed(await checkProof(copy, { key: by, witnesses: [], own: [] }));
     };
-    assert.deepEqual(await failed(() => {}), []);
-    assert.deepEqual(await failed((f) => (f.log.checkpoint = f.log.checkpoint.replace("\n2\n", "\n3\n"))), [
+    assert.deepEqual(await why(() => {}), []);
+    assert.deepEqual(await why((f) => (f.log.checkpoint = f.log.checkpoint.replace("\n2\n", "\n3\n"))), [
         "audit.untrue.signature",
         "audit.untrue.not_included",
     ]);
-    assert.deepEqual(await failed((f) => (f.hand.rows[1].occurred_at = "2026-01-01T20:00:00.000002Z")), [
+    assert.deepEqual(await why((f) => (f.hand.rows[1].occurred_at = "2026-01-01T20:00:00.000002Z")), [
         "audit.untrue.not_included",
     ]);
-    assert.deepEqual(await failed((f) => f.log.paths.pop()), ["audit.untrue.no_path"]);
-    assert.deepEqual(await failed((f) => f.hand.rows.shift()), ["audit.untrue.opening", "audit.untrue.promised"]);
-    assert.deepEqual(await failed((f) => (f.hand.hand = 2)), ["audit.untrue.hand"]);
-    assert.ok((await failed((f) => (f.hand.deals[0].fairness.seeds = ["", ""]))).includes("audit.untrue.draw"));
-    assert.deepEqual(await failed(() => {}, "test/events+00000000+AAAA"), ["audit.untrue.key"]);
-    assert.ok((await failed((f) => (f.hand.rows[0].payload = "{"))).length > 0);
+    assert.deepEqual(await why((f) => f.log.paths.pop()), ["audit.untrue.no_path"]);
+    assert.deepEqual(await why((f) => f.hand.rows.shift()), ["audit.untrue.opening", "audit.untrue.promised"]);
+    assert.deepEqual(await why((f) => (f.hand.hand = 2)), ["audit.untrue.hand"]);
+    assert.deepEqual(await why((f) => (f.hand.deals = [])), ["audit.untrue.hand"]);
+    assert.ok((await why((f) => (f.hand.deals[0].fairness.seeds = ["", ""]))).includes("audit.untrue.draw"));
+    assert.deepEqual(await why(() => {}, "test/events+00000000+AAAA"), ["audit.untrue.key"]);
+    assert.ok((await why((f) => (f.hand.rows[0].payload = "{"))).length > 0);
+});
+
+/**
+ * A ring of three hands, each with one deal, in which a seed of seat 0 is mixed. What is returned checks a file for a
+ * hand: with the deals of these numbers, `seeds` of these deals as the own ones, and a `change` of the pages.
+ */
+async function ring(game) {
+    const { table } = vectors.deal;
+    const hands = [1, 2, 3];
+    const commitments = hands.map((hand) => toHex(new Uint8Array(32).fill(hand)));
+    const leaves = await Promise.all(commitments.map((commitment) => trees.leaf(fromHex(commitment))));
+    const root = toHex(await trees.rootOf(leaves));
+    const own = (hand) => toHex(utf8(`seed ${hand}`));
+    const deals = await Promise.all(
+        hands.map(async (deal) => {
+            const context = chance.contextOf(fromHex(table.replaceAll("-", "")), deal);
+            return {
+                deal,
+                commitment: commitments[deal - 1],
+                promise: { first: 1, count: 3, root, path: (await pathOf(leaves, deal - 1)).map(toHex) },
+                promised_at: 1,
+                drawn_at: 10 * deal + 2,
+                seeds: [toHex(await chance.mixedOf(context, fromHex(own(deal)))), ""],
+                seeded_at: [deal + 1, 0],
+                joint: true,
+                root: toHex(new Uint8Array(32).fill(100 + deal)),
+                openings: [],
+            };
+        }),
+    );
+    const opened = { table_id: table, game, ring: {}, promises: { deals: { first: 1, count: 3, root } } };
+    const drawn = ({ deal, seeds, seeded_at, root }) => ({ sealed: {}, drawn: { deal, seeds, seeded_at, root } });
+    const { rows, log, key } = await logged(
+        table,
+        [1, "table_opened", opened],
+        ...deals.flatMap((page) => [
+            [page.drawn_at, "turn", drawn(page)],
+            [10 * page.deal + 9, "hand_ended", { first_version: 10 * page.deal, hand: { hand: page.deal } }],
+        ]),
+    );
+    return async (hand, numbers, seeds = [], change = () => {}) => {
+        const pages = structuredClone(deals.filter(({ deal }) => numbers.includes(deal)));
+        change(pages);
+        const versions = [1, 10 * hand + 9, ...pages.map(({ drawn_at }) => drawn_at)];
+        const asked = rows.filter(({ version }) => versions.includes(version));
+        const proven = pages.map((page) => ({ cards: 52, fairness: page }));
+        const file = { hand: { table_id: table, hand, rows: asked, deals: proven }, log };
+        return checkProof(file, { key, witnesses: [], own: seeds.map(own) });
+    };
+}
+
+test("the deal of another hand is refused, and an older one beside those of the hand proves nothing", async () => {
+    const proof = await ring("holdem");
+    const named = (marks) => [...new Set(marks.map(({ deal }) => deal).filter((deal) => deal !== undefined))];
+    const own = await proof(3, [3], [3]);
+    assert.deepEqual([failed(own), named(own)], [[], [3]]);
+    // All rows are those of the log, and so is what the pages say.
+    for (const [hand, deals] of [
+        [3, [1]],
+        [3, [2]],
+        [2, [3]],
+        [3, [1, 2]],
+        [3, [1, 2, 3]],
+        [1, [1, 2]],
+    ]) {
+        const marks = await proof(hand, deals);
+        const strangers = marks.filter(({ why }) => why === "audit.untrue.hand").map(({ deal }) => deal);
+        assert.deepEqual(
+            strangers,
+            deals.filter((deal) => deal !== hand),
+            `${deals} for ${hand}`,
+        );
+        assert.deepEqual([named(marks), verdict(marks)], [deals, "wrong"]);
+    }
+    // The row with which a hand begins names the deal before it, in which this player had no seed yet.
+    const ofDeals = (marks) => marks.filter(({ deal }) => deal !== undefined);
+    for (const before of [1, 2]) {
+        const marks = await proof(3, [before, 3], [3]);
+        assert.deepEqual([failed(marks), ofDeals(marks)], [[], ofDeals(own)]);
+    }
+    assert.deepEqual(failed(await proof(3, [])), ["audit.untrue.hand"]);
+});
+
+test("what is wrong with a deal beside those of the hand is wrong with the file", async () => {
+    const proof = await ring("holdem");
+    const marks = await proof(3, [2, 3], [], (pages) => (pages[0].promise.root = "00".repeat(32)));
+    assert.deepEqual(failed(marks), ["audit.untrue.promised", "audit.untrue.promised"]);
+    assert.deepEqual(marks.filter(({ deal, why }) => deal === 2 && why === undefined), []);
+});
+
+test("a shoe is proven for every hand that is dealt from it", async () => {
+    const proof = await ring("chemin-de-fer");
+    for (const deals of [[1], [2], [3], [1, 2, 3]]) {
+        const marks = await proof(3, deals);
+        assert.deepEqual([failed(marks), verdict(marks)], [[], "partly"], `${deals}`);
+    }
+    const later = await proof(2, [3]);
+    assert.deepEqual(failed(later), ["audit.untrue.hand"]);
+});
+
+test("hands share a shoe in the games that are played with one, and in no other", async () => {
+    const rules = new URL("shared/rules/src/", root);
+    const infos = (await readdir(rules, { recursive: true })).filter((file) => file.endsWith("/info.rs"));
+    const shoes = [];
+    for (const file of infos) {
+        const text = await readFile(new URL(file, rules), "utf8");
+        if (/decks: .*French312/.test(text)) shoes.push(file.split("/")[0].replaceAll("_", "-"));
+    }
+    const { lobby } = await import(new URL("../texts/en/lobby.js", web));
+    const games = Object.keys(lobby).flatMap((key) => /^game\.(.*)$/.exec(key)?.[1] ?? []);
+    assert.ok(shoes.length > 0 && games.length > 15);
+    assert.deepEqual(games.filter(keepsShoe), shoes);
 });
 
 test("a note that is none, and base64 that is written otherwise", () => {
@@ -253,22 +374,13 @@ test("a note that is none, and base64 that is written otherwise", () => {
 test("a log that has grown is told from one that has another past, by two paths", async () => {
     const { grownByPaths, positionsOf } = await import(new URL("../audit/grown.js", web));
     const leaves = Array.from({ length: 41 }, (_, at) => new Uint8Array(32).fill(at + 1));
-    const path = async (list, at) => {
-        if (list.length === 1) return [];
-        let half = 1;
-        while (2 * half < list.length) half *= 2;
-        return at < half
-            ? [...(await path(list.slice(0, half), at)), await trees.rootOf(list.slice(half))]
-            : [...(await path(list.slice(half), at - half)), await trees.rootOf(list.slice(0, half))];
-    };
-    const base64 = (bytes) => Buffer.from(bytes).toString("base64");
     for (let size = 2; size <= leaves.length; size += 1) {
         const all = leaves.slice(0, size);
         const newer = { size, root: await trees.rootOf(all) };
         for (let old = 1; old < size; old += 1) {
             const older = { size: old, root: await trees.rootOf(all.slice(0, old)) };
             const paths = await Promise.all(
-                positionsOf(old).map(async (index) => ({ index, path: (await path(all, index)).map(base64) })),
+                positionsOf(old).map(async (index) => ({ index, path: (await pathOf(all, index)).map(base64) })),
             );
             assert.ok(await grownByPaths(older, newer, paths), `${old} of ${size}`);
             const other = { size: old, root: new Uint8Array(32) };

@@ -13,6 +13,9 @@ const ACCOUNTS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8001_7761_6c6c_6574
 const DEPOSITS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8002_6465_706f_7369);
 const WITHDRAWALS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8003_7769_7468_6472);
 
+/// The most legs of a posting.
+pub const MOST_LEGS: usize = 64;
+
 /// An account, as its row has it. Amounts are cents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountRow {
@@ -119,6 +122,9 @@ impl AccountWalk {
         if entry.version != self.version + 1 {
             return wrong(Kind::Order, format!("entry {} is missing", self.version + 1));
         }
+        if entry.sequence < 1 {
+            return wrong(Kind::Order, "it belongs to no posting: the first one has sequence 1".into());
+        }
         if entry.sequence <= self.sequence {
             return wrong(Kind::Order, "the entry before it is of a later posting".into());
         }
@@ -222,7 +228,7 @@ pub struct PostingRow {
     pub refers: (Option<Uuid>, Option<Uuid>, Option<String>),
     /// How many legs it says that it has.
     pub count: i64,
-    /// Its legs.
+    /// Its legs. Of more than [`MOST_LEGS`] one beyond is enough: they are wrong, however many there are.
     pub legs: Vec<(AccountId, i64)>,
     /// Their numbers: from 1, without a gap.
     pub numbers: Vec<i64>,
@@ -366,6 +372,9 @@ impl PostingWalk {
             return Err(Fault::new(Kind::Order, place, "the ledger has no such place"));
         }
         self.last = row.sequence;
+        if row.legs.len() > MOST_LEGS {
+            return Err(row.fault(Kind::Order, format!("it has more than {MOST_LEGS} legs")));
+        }
         if i64::try_from(row.legs.len()) != Ok(row.count) {
             let what = format!("it says {} legs, and has {}", row.count, row.legs.len());
             return Err(row.fault(Kind::Order, what));

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use mazziere_hashchain::{ChainFault, GENESIS, StoredEvent, verify};
 use mazziere_ids::StreamId;
+use uuid::Uuid;
 
 use crate::fault::{Fault, Kind, Place};
 
@@ -39,6 +40,12 @@ fn begins(kind: &str, with: &str) -> bool {
     }
 }
 
+/// Whether a stream of this kind may have this id. A house has one stream of releases, whose id follows from its kind:
+/// a second one could say that another release was the first, or that the next one came later than it did.
+fn is_named(kind: &str, stream: StreamId) -> bool {
+    kind != "release" || stream == StreamId::derived(Uuid::nil(), kind)
+}
+
 /// A stream, from its first event to its last.
 #[derive(Debug)]
 pub struct StreamWalk {
@@ -72,6 +79,9 @@ impl StreamWalk {
         };
         if version == 1 && !begins(&self.head.kind, &event.r#type) {
             return wrong("no stream of this kind begins like this");
+        }
+        if version == 1 && !is_named(&self.head.kind, stream) {
+            return wrong("a house has one stream of this kind, and this is another one");
         }
         if event.r#type == "finished" && self.head.kind != "table" {
             return wrong("nothing but a table has a result");

@@ -18,8 +18,9 @@ use mazziere_fairdeal::{
 };
 use mazziere_hashchain::{GENESIS, Link, StoredEvent, payload_hash};
 use mazziere_ids::{PlayerId, StreamId, TableId};
-use mazziere_rules::card::Card;
+use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::Viewer;
+use mazziere_rules::registry;
 
 use crate::house::{Fault, Kind, Place};
 use crate::seal::record::shown_draw;
@@ -143,6 +144,7 @@ pub struct Proven {
     pub opened: TableOpened,
     /// The end of a hand of a ring: who sat where, and what it came to.
     pub ended: Option<HandOver>,
+    /// The deals of the hand.
     pub deals: Vec<ProvenDeal>,
     /// Whose seeds are among the rows.
     pub seeded_by: BTreeSet<PlayerId>,
@@ -162,7 +164,13 @@ pub struct ProvenDeal {
     pub opened: Vec<(u16, Card)>,
 }
 
-/// Checks that all that a proof says of its deals follows from its rows.
+/// Whether hands of this game go on with cards that were drawn for an earlier one: those that are dealt from a shoe. In
+/// all others each hand is dealt from decks of its own.
+pub fn keeps_shoe(game: &str) -> bool {
+    registry::game(game).is_ok_and(|game| game.decks.contains(&DeckKind::French312))
+}
+
+/// Checks that all that a proof says of its deals follows from its rows, and which of them are deals of the hand.
 ///
 /// # Errors
 /// The first thing that does not.
@@ -239,8 +247,23 @@ impl<'a> Rows<'a> {
         if !numbered || !deals.is_sorted_by(|one, next| one.deal < next.deal) {
             return Err(self.wrong(Kind::Order, 1, "the deals are not those of the hand"));
         }
+        let deals = self.of_hand(deals)?;
         let seeded_by = self.seeds.iter().map(|(_, seed)| seed.player_id).collect();
         Ok(Proven { opened: self.opened, ended: self.ended.map(|(_, over)| over), deals, seeded_by })
+    }
+
+    /// The deals of the hand among those that were proven. What was drawn before the hand is another hand's, where no
+    /// shoe lasts for several. One such deal may be in a file of old, because the row with which a hand begins names
+    /// the deal before it; that is none of the hand either.
+    fn of_hand(&self, deals: Vec<ProvenDeal>) -> Result<Vec<ProvenDeal>, Fault> {
+        let Some((_, over)) = self.ended.as_ref().filter(|_| !keeps_shoe(&self.opened.game)) else { return Ok(deals) };
+        let (own, older): (Vec<_>, Vec<_>) = deals.into_iter().partition(|deal| deal.drawn_at >= over.first_version);
+        match older.first() {
+            Some(ProvenDeal { deal, drawn_at, .. }) if own.is_empty() || older.len() > 1 => {
+                Err(self.wrong(Kind::Deal, *drawn_at, format!("deal {deal}: it was drawn before the hand")))
+            }
+            _ => Ok(own),
+        }
     }
 
     fn deal(&self, DealProof { cards, fairness }: &DealProof) -> Result<ProvenDeal, Fault> {

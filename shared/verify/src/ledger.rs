@@ -125,7 +125,8 @@ pub(crate) async fn compare_all<S: Source>(
 
 /// The ledger by itself.
 pub(crate) async fn walk<S: Source>(source: &mut S, counts: &mut Counts) -> Result<(), S::Error> {
-    accounts(source, counts).await?;
+    let head = source.last_sequence().await?;
+    let beyond = accounts(source, head, counts).await?;
     if let Some(account) = source.holds_off().await? {
         let place = Place { account: Some(account), ..Place::default() };
         return Err(Fault::new(Kind::Ledger, place, "it holds back something else than its active holds").into());
@@ -142,7 +143,13 @@ pub(crate) async fn walk<S: Source>(source: &mut S, counts: &mut Counts) -> Resu
             break;
         }
     }
-    counts.postings = walk.end(source.last_sequence().await?)?;
+    counts.postings = walk.end(head)?;
+    // Every place up to the head has a posting, which was read with all entries of that place. So what belongs to no
+    // posting is behind the head; below 1 no account has an entry.
+    if let Some(entry) = beyond {
+        let what = format!("it belongs to no posting: the ledger ends at {head}");
+        return Err(Fault::new(Kind::Order, place_of(&entry), what).into());
+    }
     if let Some(posting) = source.misnamed().await? {
         let what = "a deposit, withdrawal, hold or correction says that it became this posting: it is another, or none";
         return Err(Fault::new(Kind::Ledger, Place { posting: Some(posting), ..Place::default() }, what).into());
@@ -181,19 +188,17 @@ impl Entries {
     }
 }
 
-/// Accounts and their entries, both in the order of their ids.
-async fn accounts<S: Source>(source: &mut S, counts: &mut Counts) -> Result<(), S::Error> {
+fn place_of(entry: &EntryRow) -> Place {
+    let (account, version) = (Some(entry.account), Some(entry.version));
+    Place { account, entry: version, sequence: Some(entry.sequence), ..Place::default() }
+}
+
+/// Accounts and their entries, both in the order of their ids; the first entry of a place behind the head.
+async fn accounts<S: Source>(source: &mut S, head: i64, counts: &mut Counts) -> Result<Option<EntryRow>, S::Error> {
     let mut entries = Entries::begin(source).await?;
-    let stray = |entry: &EntryRow| {
-        let place = Place {
-            account: Some(entry.account),
-            entry: Some(entry.version),
-            sequence: Some(entry.sequence),
-            ..Place::default()
-        };
-        S::Error::from(Fault::new(Kind::Ledger, place, "its account is not there"))
-    };
-    let mut last = Uuid::nil();
+    let stray =
+        |entry: &EntryRow| S::Error::from(Fault::new(Kind::Ledger, place_of(entry), "its account is not there"));
+    let (mut last, mut beyond) = (Uuid::nil(), None);
     loop {
         let page = source.accounts(last).await?;
         let Some(end) = page.last() else { break };
@@ -206,6 +211,9 @@ async fn accounts<S: Source>(source: &mut S, counts: &mut Counts) -> Result<(), 
                     return Err(stray(&entry));
                 }
                 walk.take(&entry)?;
+                if entry.sequence > head {
+                    beyond.get_or_insert(entry);
+                }
                 counts.entries += 1;
                 entries.advance(source).await?;
             }
@@ -216,7 +224,7 @@ async fn accounts<S: Source>(source: &mut S, counts: &mut Counts) -> Result<(), 
     }
     match &entries.next {
         Some(entry) => Err(stray(entry)),
-        None => Ok(()),
+        None => Ok(beyond),
     }
 }
 

@@ -39,3 +39,6 @@ pub use bundle::Bundle;
 pub use fault::{BundleFault, BundleKind, BundlePlace, Stop};
 pub use report::{Counts, Found, Report};
 pub use streams::{AuditKeys, SEQUENCED_WITHIN, walk, walk_bundle};
+
+#[cfg(test)]
+mod tests;

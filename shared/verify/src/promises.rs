@@ -4,7 +4,9 @@
 //! none, replicas of both opened tables; two releases at most run beside each other, so when the second one came the
 //! old ones were gone. Where no table was opened before the first, there was nothing older.
 //!
-//! **Invariant:** nothing is kept but some positions, however many tables there are.
+//! **Invariants:** nothing is kept but some positions, however many tables there are. All releases stand in one stream,
+//! in the order of the log, for [`StreamWalk`](mazziere_books::stream::StreamWalk) refuses any other of their kind: so
+//! the first one that is taken is the first one that there was.
 
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
@@ -38,7 +40,7 @@ pub(crate) struct Promises {
 }
 
 impl Promises {
-    /// Takes an event of a stream of a kind. Streams come in any order, their events in their own.
+    /// Takes an event of a stream of a kind, behind its walk. Streams come in any order, their events in their own.
     pub(crate) fn take(&mut self, kind: &str, event: &StoredEvent, position: Option<i64>) {
         let at = position.unwrap_or(i64::MAX);
         match (kind, event.r#type.as_str()) {

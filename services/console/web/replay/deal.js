@@ -51,11 +51,60 @@ export async function checkProof(file, { key, witnesses, own }) {
   }
   await looked(marks, { what: "audit.mark.included", params: { n: hand.rows.length } }, () => included(file));
   await looked(marks, { what: "audit.mark.order" }, () => ordered(hand));
+  const { within, before } = dealsOf(hand);
   for (const { cards, fairness } of hand.deals) {
-    await looked(marks, { what: "audit.mark.drawn", deal: fairness.deal }, () => drawn(hand, fairness));
-    marks.push(...(await checkDeal(hand.table_id, fairness, { own, cards })));
+    /** @type {Mark[]} */
+    const found = [];
+    const isOfHand = within.has(fairness.deal);
+    const isBefore = fairness.deal === before;
+    await looked(found, { what: "audit.mark.drawn", deal: fairness.deal }, () =>
+      isOfHand || isBefore ? drawn(hand, fairness) : "audit.untrue.hand",
+    );
+    found.push(...(await checkDeal(hand.table_id, fairness, { own: isOfHand ? own : [], cards })));
+    // What holds of the deal of another hand says nothing of this one; what does not hold is wrong with the file.
+    marks.push(...(isOfHand ? found : found.filter(isWrong)));
   }
   return marks;
+}
+
+/**
+ * Whether hands of this game go on with cards that were drawn for an earlier one: those that are dealt from a shoe.
+ * @param {string} game
+ */
+export const keepsShoe = (game) => game === "chemin-de-fer";
+
+/**
+ * Which deals of a file are those of its hand, by their numbers: at a ring those that were drawn within it, or, from a
+ * shoe, at any time before its end. One that was drawn before the hand may be beside them, because the row with which
+ * a hand begins names the deal before it.
+ * @param {ProofFile["hand"]} hand
+ * @returns {{ within: Set<number>, before?: number | undefined }}
+ */
+function dealsOf({ rows, deals }) {
+  const [from, until] = spanOf(rows);
+  const numbers = (/** @type {(drawn_at: number) => boolean} */ is) =>
+    deals.flatMap(({ fairness: { deal, drawn_at } }) => (is(drawn_at ?? 0) ? [deal] : []));
+  const within = new Set(numbers((at) => at >= from && at < until));
+  const older = numbers((at) => at < from);
+  return { within, before: older.length === 1 && within.size > 0 ? older[0] : undefined };
+}
+
+/**
+ * The version from which on the deals of a hand were drawn, and the one before which. Of a match there is neither, and
+ * `ordered` says whether its one deal is the one that was asked for.
+ * @param {ProofFile["hand"]["rows"]} rows
+ * @returns {[number, number]}
+ */
+function spanOf(rows) {
+  const ended = rows.find(({ type }) => type === "hand_ended");
+  if (ended === undefined) return [0, Infinity];
+  try {
+    const { game } = JSON.parse(rows[0]?.payload ?? "");
+    const { first_version } = JSON.parse(ended.payload);
+    return [keepsShoe(game) ? 0 : Number(first_version), ended.version];
+  } catch {
+    return [0, ended.version];
+  }
 }
 
 /** @param {ProofFile} file */
@@ -85,8 +134,9 @@ function ordered(hand) {
   if (opened.table_id !== hand.table_id || !opened.promises) return "audit.untrue.opening";
   if (deals.some(({ fairness }, at) => fairness.deal <= (deals[at - 1]?.fairness.deal ?? 0)))
     return "audit.untrue.order";
+  if (deals.length === 0) return "audit.untrue.hand";
   if (opened.ring === undefined || opened.ring === null) {
-    return deals.length === 1 && deals[0]?.fairness.deal !== hand.hand && "audit.untrue.hand";
+    return deals.some(({ fairness }) => fairness.deal !== hand.hand) && "audit.untrue.hand";
   }
   const ended = rows.find(({ type }) => type === "hand_ended");
   return (ended === undefined || JSON.parse(ended.payload).hand?.hand !== hand.hand) && "audit.untrue.hand";
@@ -213,8 +263,11 @@ async function shuffled(context, { openings, root, secret, seeds }, size) {
   return !same(await rootOf(leaves), fromHex(root ?? "")) && "audit.untrue.root";
 }
 
+/** @param {Mark} mark */
+const isWrong = ({ why, unknown }) => why !== undefined && unknown !== true;
+
 /** What came of it all: wrong before unknown before good. @param {readonly Mark[]} marks */
 export function verdict(marks) {
-  if (marks.some(({ why, unknown }) => why !== undefined && unknown !== true)) return "wrong";
+  if (marks.some(isWrong)) return "wrong";
   return marks.some(({ unknown }) => unknown === true) ? "partly" : "good";
 }

@@ -327,6 +327,29 @@ fn a_bundle_that_is_not_as_it_was_written_is_refused_with_a_code_for_how() {
     }
 }
 
+/// Somebody has a hundred euro more, by an entry whose posting is not there: before the first, or behind the last.
+#[test]
+fn an_entry_of_no_posting_is_found() {
+    for sequence in [1, 1i64 << 40, 0, -1] {
+        let folder = quiet_house();
+        folder.change("accounts.ndjson", |text| {
+            let text = text.replacen("\"balance\":\"0.00\"", "\"balance\":\"100.00\"", 1);
+            text.replacen("\"version\":0", "\"version\":1", 1)
+        });
+        let first: Value = serde_json::from_str(folder.read("accounts.ndjson").lines().next().unwrap()).unwrap();
+        let of = &first["account_id"];
+        let entry = json!({"account_id": of, "version": 1, "sequence": sequence, "amount": "100.00",
+            "balance": "100.00", "leg": 1});
+        folder.change("entries.ndjson", |_| format!("{entry}\n"));
+        let both = [verified(&folder.0, &[]), verified_by_python(&folder.0, &[])];
+        for (code, report) in both.into_iter().chain(verified_by_node(&folder.0, &[])) {
+            assert_eq!((code, &report["wrong"]["kind"]), (11, &json!("order")), "{report}");
+            let place = json!({"account": of, "entry": 1, "sequence": sequence});
+            assert_eq!(report["wrong"]["place"], place, "{report}");
+        }
+    }
+}
+
 #[test]
 fn what_is_deep_or_enormous_is_not_read_to_its_end() {
     for deep in ["[".repeat(1 << 20), "{\"a\":".repeat(1 << 18)] {

@@ -41,6 +41,17 @@ fn an_account_is_what_its_entries_come_to() {
     assert_eq!(walked(swapped, &entries), Err((Kind::Ledger, None)), "of another owner");
 }
 
+#[test]
+fn an_entry_before_the_first_posting_belongs_to_none() {
+    for sequence in [0, -1, i64::MIN] {
+        let mut walk = AccountWalk::new(account(500, 1)).unwrap();
+        let fault = walk.take(&entry(1, sequence, 500, 500)).unwrap_err();
+        assert_eq!((fault.kind, fault.place.entry, fault.place.sequence), (Kind::Order, Some(1), Some(sequence)));
+        assert!(fault.what.starts_with("it belongs to no posting"), "{fault}");
+    }
+    assert_eq!(walked(account(500, 1), &[entry(1, 1, 500, 500)]), Ok(()));
+}
+
 fn deposit(amount: i64) -> PostingRow {
     let outside = account_id(&AccountRef::ExternalDeposits {});
     PostingRow {
@@ -124,6 +135,21 @@ fn a_posting_sums_to_zero_and_moves_what_its_cause_says() {
     assert_eq!(taken(&withdrawn("withdrawal_completed", "mine", (-1, 30))), Err(Kind::Ledger), "it was cancelled");
     assert_eq!(PostingWalk { last: 4 }.end(4).map_err(|fault| fault.kind), Ok(4));
     assert_eq!(PostingWalk { last: 4 }.end(5).map_err(|fault| fault.kind), Err(Kind::Order));
+}
+
+#[test]
+fn a_posting_has_64_legs_at_most() {
+    let moved = |leg: i64, count: i64| if leg == 1 { 1 - count } else { 1 };
+    let posting = |count: i64| PostingRow {
+        kind: "prize".to_owned(),
+        cause: None,
+        count,
+        legs: (1..=count).map(|leg| (cash(leg.unsigned_abs().into()), moved(leg, count))).collect(),
+        numbers: (1..=count).collect(),
+        ..deposit(700)
+    };
+    assert_eq!([2, 64].map(|count| taken(&posting(count))), [Ok(()), Ok(())]);
+    assert_eq!([65, 66, 1_000].map(|count| taken(&posting(count))), [Err(Kind::Order); 3]);
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use bytes::Bytes;
 use chrono::TimeDelta;
 use mazziere_hashchain::{Link, payload_hash};
-use uuid::Uuid;
 
 use super::*;
 
@@ -11,18 +10,23 @@ fn stream() -> StreamId {
     StreamId::new(Uuid::from_u128(1))
 }
 
-/// A stream of so many events, one a second.
+/// A table of so many events, one a second.
 fn events(count: i64) -> (Head, Vec<StoredEvent>) {
+    events_of(stream(), ("table", "table_opened"), count)
+}
+
+/// A stream of a kind, which begins with an event of this type.
+fn events_of(stream: StreamId, (kind, first): (&str, &str), count: i64) -> (Head, Vec<StoredEvent>) {
     let mut hash = GENESIS;
     let event = |version: i64| {
         let payload = Bytes::from(format!("{{\"n\":{version}}}"));
         let occurred_at = DateTime::UNIX_EPOCH + TimeDelta::seconds(version);
         let payload_hash = payload_hash(&payload);
-        let r#type = if version == 1 { "table_opened" } else { "turn" };
-        let link = Link { stream: stream(), version, r#type, schema: 1, occurred_at, previous: hash, payload_hash };
+        let r#type = if version == 1 { first } else { "turn" };
+        let link = Link { stream, version, r#type, schema: 1, occurred_at, previous: hash, payload_hash };
         hash = link.hash();
         StoredEvent {
-            stream: stream(),
+            stream,
             version,
             r#type: r#type.to_owned(),
             schema: 1,
@@ -34,7 +38,7 @@ fn events(count: i64) -> (Head, Vec<StoredEvent>) {
         }
     };
     let events: Vec<StoredEvent> = (1..=count).map(event).collect();
-    (Head { stream: stream(), kind: "table".to_owned(), version: count, hash }, events)
+    (Head { stream, kind: kind.to_owned(), version: count, hash }, events)
 }
 
 /// What a walk comes to, by kind and version; how many wait where nothing is wrong.
@@ -78,6 +82,20 @@ fn what_is_wrong_with_a_stream_is_named_with_its_version() {
     for kind in ["template", "cash_table", "note"] {
         let disguised = Head { kind: kind.to_owned(), ..head.clone() };
         assert_eq!(walked(&disguised, &right, &PLACES, 9), Err((Kind::Order, 1)), "a table that is called a {kind}");
+    }
+}
+
+#[test]
+fn a_house_has_one_stream_of_releases() {
+    let walk = |stream| {
+        let (head, events) = events_of(stream, ("release", "release_installed"), 1);
+        walked(&head, &events, &PLACES, 9)
+    };
+    // UUIDv5 of `release` in the namespace that is all zero.
+    let own: Uuid = "e6d80f68-321b-595a-8843-7d0e876ef7a9".parse().unwrap();
+    assert_eq!(walk(StreamId::new(own)), Ok(0));
+    for other in [1, u128::MAX] {
+        assert_eq!(walk(StreamId::new(Uuid::from_u128(other))), Err((Kind::Order, 1)), "a second one");
     }
 }
 

@@ -1,10 +1,10 @@
 //! Proofs of hands: whole where the log shows enough, believed in nothing that does not follow, and silent about the
 //! cards, seeds and keys of others.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::TimeDelta;
-use mazziere_contract::tables::{HandProof, ProofRow};
+use mazziere_contract::tables::{HandProof, OpenRingTableRequest, ProofRow};
 use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_hashchain::{GENESIS, Link, StoredEvent, payload_hash};
 use mazziere_ids::{PlayerId, StreamId};
@@ -16,11 +16,15 @@ use mazziere_replay::table::{Command, Table, TableEvent};
 use mazziere_replay::{deal, fairness, proof};
 use mazziere_rules::kernel::{Chance, Input};
 use mazziere_rules::live::parse_input;
+use mazziere_rules::registry;
 use serde_json::Value;
 
 use crate::dice::Dice;
-use crate::rings::{Sheet, cash, player};
+use crate::rings::{self, Sheet, cash, player};
 use crate::{histories, promises};
+
+/// The number of a hand, or of a deal of a match; the deals that its rows name; the version of its end.
+type Hand = (u32, BTreeSet<u32>, Option<i64>);
 
 /// A log as the tables store it, with its links.
 struct Played {
@@ -47,7 +51,7 @@ impl Played {
     }
 
     /// The hands that are over, with their deals and the version of their end; of a match its deals.
-    fn hands(&self) -> Vec<(u32, BTreeSet<u32>, Option<i64>)> {
+    fn hands(&self) -> Vec<Hand> {
         let deals = |from: i64, to: i64| {
             let turn = |(version, event): &(i64, TableEvent)| match event {
                 TableEvent::Turn(turn) if (from..=to).contains(version) => Some(turn.deal),
@@ -67,7 +71,7 @@ impl Played {
         self.events.iter().filter_map(hand).collect()
     }
 
-    fn proof(&self, (hand, numbers, ended): &(u32, BTreeSet<u32>, Option<i64>), eyes: Eyes) -> HandProof {
+    fn proof(&self, (hand, numbers, ended): &Hand, eyes: Eyes) -> HandProof {
         let deal = |number: &u32| proof::deal(&self.table, &self.events, *number, eyes).unwrap();
         let deals: Vec<_> = numbers.iter().filter_map(deal).collect();
         let row = |version: i64| {
@@ -148,6 +152,15 @@ fn session() -> Sheet {
     sheet
 }
 
+/// A session of every kind of trouble.
+fn trouble(seed: u64, request: &OpenRingTableRequest) -> Sheet {
+    let (mut sheet, mut dice) = (Sheet::open(seed, request), Dice::new(seed));
+    for _ in 0..400 {
+        rings::happens(&mut sheet, &mut dice, true);
+    }
+    sheet
+}
+
 fn eyes_of(table: &Table) -> Vec<Eyes> {
     let players: BTreeSet<PlayerId> = table.players().into_iter().chain((0..3).map(player)).collect();
     players.into_iter().map(Eyes::Player).chain([Eyes::Spectator]).collect()
@@ -175,7 +188,8 @@ fn a_proof_follows_and_shows_nobody_what_others_keep_covered() {
                 let Ok(proven) = proof::verify(&proof) else { continue };
                 whole += 1;
                 own += proven.seeded_by.len();
-                for (deal, proven) in proof.deals.iter().zip(&proven.deals) {
+                for proven in &proven.deals {
+                    let deal = proof.deals.iter().find(|deal| deal.fairness.deal == proven.deal).unwrap();
                     let (cards, _) = played.drawn(proven.deal);
                     assert!(proven.opened.iter().all(|(place, card)| cards[usize::from(*place)] == *card));
                     assert_eq!(proven.opened.len(), deal.fairness.openings.len());
@@ -196,7 +210,8 @@ fn what_was_forged_is_refused() {
     let eyes = eyes_of(&played.table);
     let proof = eyes.iter().map(|eyes| played.proof(hand, *eyes)).max_by_key(|proof| proof.rows.len()).unwrap();
     let proven = proof::verify(&proof).unwrap();
-    assert!(proven.deals[0].joint && proven.seeded_by.len() == 1 && proven.deals[0].opened.len() >= 2);
+    assert!(proven.deals[0].joint && proven.seeded_by.len() == 1);
+    assert!(proof.deals[0].fairness.openings.len() >= 2);
     let next = hands.iter().find(|(number, ..)| *number == hand.0 + 1).unwrap();
     let next = played.proof(next, eyes[0]);
 
@@ -271,4 +286,89 @@ fn what_was_forged_is_refused() {
         changed.payload.push(' ');
         assert_ne!(same(&changed), played.log[at].event_hash);
     }
+}
+
+/// Somebody hands in the result of one hand with the cards of another. All rows are genuine, and so are their hashes.
+#[test]
+fn the_deal_of_an_earlier_hand_is_refused_for_a_later_one() {
+    let played = Played::of(&session().log);
+    let hands = played.hands();
+    let mut refused = 0;
+    for eyes in eyes_of(&played.table) {
+        let proven = |hand: &Hand, deals: &[u32]| {
+            let proof = played.proof(&(hand.0, deals.iter().copied().collect(), hand.2), eyes);
+            proof::verify(&proof).map(|proven| proven.deals.iter().map(|deal| deal.deal).collect::<Vec<u32>>())
+        };
+        let mut earlier: Vec<u32> = Vec::new();
+        for hand in &hands {
+            // A hand of hold'em has one deal. The row that begins the hand names the one before.
+            let own = *hand.1.last().unwrap();
+            // A deal that ends with its draw is in no row.
+            let Ok(deals) = proven(hand, &[own]) else { continue };
+            assert_eq!(deals, [own]);
+            let is_refused = |deals: &[u32]| {
+                let fault = proven(hand, deals).unwrap_err();
+                assert_eq!(fault.kind, Kind::Deal, "{fault}");
+                assert!(fault.what.ends_with("it was drawn before the hand"), "{fault}");
+            };
+            for other in &earlier {
+                is_refused(&[*other]);
+                assert_eq!(proven(hand, &[*other, own]), Ok(vec![own]), "it is not one of the hand");
+                refused += 1;
+            }
+            if let [.., one, other] = earlier[..] {
+                is_refused(&[one, other]);
+                is_refused(&[one, other, own]);
+            }
+            earlier.push(own);
+        }
+    }
+    assert!(refused > 10, "{refused} deals of earlier hands");
+}
+
+#[test]
+fn a_shoe_is_proven_for_every_hand_that_is_dealt_from_it() {
+    let is_proven = |seed: u64| {
+        let played = Played::of(&trouble(400 + seed, &rings::bank(seed)).log);
+        played.hands().iter().any(|hand| {
+            let Ok(proven) = proof::verify(&played.proof(hand, Eyes::Spectator)) else { return false };
+            let began = proven.ended.unwrap().first_version;
+            !proven.deals.is_empty() && proven.deals.iter().all(|deal| deal.drawn_at < began)
+        })
+    };
+    // Tables of chemin de fer.
+    assert!([0, 5, 10, 15, 20].into_iter().any(is_proven), "no hand was dealt from the shoe of an earlier one");
+}
+
+/// Which games keep cards from one hand to the next is seen by what their tables hide between two hands.
+#[test]
+fn a_game_keeps_cards_for_the_next_hand_where_it_is_dealt_from_a_shoe_and_nowhere_else() {
+    let tables = [
+        (0, cash("holdem")),
+        (1, cash("omaha")),
+        (100, rings::bestia(0)),
+        (201, rings::telesina(1)),
+        (300, rings::poker_5_carte(0)),
+        (301, rings::poker_5_carte(1)),
+        (400, rings::bank(0)),
+        (402, rings::bank(2)),
+        (404, rings::bank(4)),
+        (405, rings::bank(5)),
+    ];
+    let mut keep: BTreeMap<String, bool> = BTreeMap::new();
+    for (seed, request) in tables {
+        let (_, logged) = histories::read(&trouble(seed, &request).log);
+        let TableEvent::TableOpened(opened) = &logged[0].event else { panic!("a log begins with its opening") };
+        let mut table = Table::open(opened.clone(), logged[0].at).unwrap();
+        let keeps = keep.entry(request.game).or_default();
+        for logged in &logged[1..] {
+            table.evolve(&logged.event, logged.at).unwrap();
+            let ended = matches!(&logged.event, TableEvent::Ring(RingEvent::HandEnded(_)));
+            *keeps |= ended && table.deal_in_play();
+        }
+    }
+    let played_in_rings = registry::games().iter().filter(|game| game.frame == registry::Frame::Ring);
+    let told: BTreeMap<String, bool> =
+        played_in_rings.map(|game| (game.name.to_owned(), proof::keeps_shoe(game.name))).collect();
+    assert_eq!(keep, told);
 }

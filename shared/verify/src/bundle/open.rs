@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use chrono::{DateTime, Utc};
+use mazziere_books::ledger::{MOST_LEGS, account_name};
 use mazziere_tlog::{Hash, PostingLeg, Salt};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -91,8 +92,7 @@ impl Names {
         while let Some((row, _)) = self.accounts.peek()?
             && row.account_id <= account
         {
-            let name =
-                mazziere_books::ledger::account_name(&row.kind, &[row.player_id, row.table_id, row.tournament_id]);
+            let name = account_name(&row.kind, &[row.player_id, row.table_id, row.tournament_id]);
             self.last = Some((row.account_id, name));
             self.accounts.take()?;
         }
@@ -284,11 +284,14 @@ impl Bundle {
         Ok(())
     }
 
-    /// The legs of the posting at a place of the ledger, in their order.
+    /// The legs of the posting at a place of the ledger, in their order. Any number of entries may name that place: no
+    /// more than one leg too many is read, by which a posting is found to have more than it may.
     pub(super) fn legs(&self, sequence: i64) -> Result<Vec<LegRecord>, Stop> {
         let mut legs = Vec::new();
         let mut next = self.index.get(Indexed::Leg, u128::from(sequence.cast_unsigned()))?;
-        while let Some(record) = next.map(|number| self.legs.get(number)).transpose()?.flatten() {
+        while legs.len() <= MOST_LEGS
+            && let Some(record) = next.map(|number| self.legs.get(number)).transpose()?.flatten()
+        {
             let number = |range: std::ops::Range<usize>| -> i64 {
                 record[range].iter().fold(0, |number, byte| number << 8 | i64::from(*byte))
             };

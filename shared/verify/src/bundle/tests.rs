@@ -1,11 +1,18 @@
-//! Places beyond what is held in memory.
+//! Places beyond what is held in memory, and how much of a posting is read.
 
 use std::cell::RefCell;
 use std::io;
 use std::rc::Rc;
 
+use mazziere_replay::house::Kind;
+use serde_json::json;
+
+use super::Bundle;
 use super::index::{Index, Indexed, Records};
+use crate::fault::Stop;
 use crate::files::{Bytes, Files, Scratch, Stat};
+use crate::report::Counts;
+use crate::tests::Held;
 
 /// Scratch files in memory, and nothing else.
 #[derive(Debug)]
@@ -70,4 +77,25 @@ fn places_are_found_again_when_they_no_longer_fit_into_memory() {
     records.end().unwrap();
     assert_eq!(records.get(9_999).unwrap().unwrap()[..8], 9_999u64.to_be_bytes());
     assert_eq!(records.get(10_000).unwrap(), None);
+}
+
+#[test]
+fn a_posting_has_64_legs_at_most_and_no_more_than_one_beyond_is_read() {
+    for legs in [2, 64] {
+        let held = Held::with_legs(legs);
+        let (code, report) = held.verified_by_python();
+        assert_eq!((code, &report["entries"]), (0, &json!(legs)), "{report}");
+        let count = legs.unsigned_abs().into();
+        let counts = Counts { accounts: count, entries: count, postings: 1, ..Counts::default() };
+        assert_eq!(held.verified().unwrap(), counts);
+    }
+    for legs in [65, 66, 5_000] {
+        let held = Held::with_legs(legs);
+        let (code, report) = held.verified_by_python();
+        assert_eq!((code, &report["wrong"]["place"]["sequence"]), (11, &json!(1)), "{report}");
+        let bundle = Bundle::open(Rc::new(held.clone()), None).unwrap();
+        assert_eq!(bundle.legs(1).unwrap().len(), 65, "of {legs}");
+        let Stop::Wrong(fault) = held.verified().unwrap_err() else { panic!("it is a bundle") };
+        assert_eq!((fault.kind, fault.place.sequence), (Kind::Order, Some(1)), "{fault}");
+    }
 }

@@ -4,8 +4,12 @@ use mazziere_books::ledger::account_id;
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_ids::{AccountId, PlayerId, StreamId, TournamentId};
 use mazziere_money::Money;
+use serde_json::json;
 
 use super::*;
+use crate::fault::Stop;
+use crate::format::rows::Cents;
+use crate::tests::{Held, Moved};
 
 fn uuid(n: u128) -> Uuid {
     Uuid::from_u128(n)
@@ -98,4 +102,54 @@ fn what_a_table_in_play_may_have_asked_for_under_its_seal_is_not_called_unasked(
     assert_eq!(unasked(&posting("deposit", "bank"), &explained, true), None);
     explained.mark(70);
     assert_eq!(unasked(&posting("sit_in", "session:1"), &explained, true), None);
+}
+
+/// One player pays another a euro, at these places of the ledger.
+fn payments(places: &[i64]) -> Vec<Moved> {
+    places.iter().flat_map(|place| [(*place, 1, Cents(-100)), (*place, 2, Cents(100))]).collect()
+}
+
+#[test]
+fn every_entry_belongs_to_a_posting() {
+    let honest = Held::with_entries(&payments(&[1, 2, 3]), &[1, 2, 3]);
+    let (code, report) = honest.verified_by_python();
+    assert_eq!((code, &report["entries"], &report["postings"]), (0, &json!(6), &json!(3)), "{report}");
+    let counts = Counts { accounts: 2, entries: 6, postings: 3, ..Counts::default() };
+    assert_eq!(honest.verified().unwrap(), counts);
+
+    // A third player gains a hundred euro at a place without a posting: behind the last, before the first, between two.
+    let account = account_id(&AccountRef::PlayerCash { player_id: PlayerId::new(uuid(3)) });
+    let cases: [(&[i64], i64); 7] =
+        [(&[1, 2], 3), (&[1, 2], i64::MAX), (&[], 1), (&[1, 2], 0), (&[1, 2], -1), (&[], 0), (&[1, 3], 2)];
+    for (posted, place) in cases {
+        let entries = [payments(posted), vec![(place, 3, Cents(10_000))]].concat();
+        let held = Held::with_entries(&entries, posted);
+        // Between two it is the place that has no posting which is found first.
+        let found = match posted {
+            [1, 3] => json!({"sequence": place}),
+            _ => json!({"account": account, "entry": 1, "sequence": place}),
+        };
+        let (code, report) = held.verified_by_python();
+        assert_eq!((code, &report["wrong"]["kind"], &report["wrong"]["place"]), (11, &json!("order"), &found));
+        let Stop::Wrong(fault) = held.verified().unwrap_err() else { panic!("it is a bundle") };
+        assert_eq!((fault.kind, json!(fault.place)), (Kind::Order, found), "{fault}");
+        assert!(posted == [1, 3] || fault.what.starts_with("it belongs to no posting"), "{fault}");
+    }
+
+    // The first one is named, whatever comes behind it.
+    let stray = [(2, 3, Cents(5)), (9, 3, Cents(5))];
+    let held = Held::with_entries(&[payments(&[1]), stray.to_vec()].concat(), &[1]);
+    let (_, report) = held.verified_by_python();
+    assert_eq!(report["wrong"]["place"], json!({"account": account, "entry": 1, "sequence": 2}), "{report}");
+    let Stop::Wrong(fault) = held.verified().unwrap_err() else { panic!("it is a bundle") };
+    assert_eq!((fault.place.account, fault.place.entry), (Some(account), Some(1)), "{fault}");
+}
+
+#[test]
+fn a_posting_has_one_leg_at_least() {
+    let held = Held::with_entries(&payments(&[1]), &[1, 2]);
+    let (code, report) = held.verified_by_python();
+    assert_eq!((code, &report["wrong"]["place"]["sequence"]), (15, &json!(2)), "{report}");
+    let Stop::Wrong(fault) = held.verified().unwrap_err() else { panic!("it is a bundle") };
+    assert_eq!((fault.kind, fault.place.sequence), (Kind::Ledger, Some(2)), "{fault}");
 }

@@ -154,6 +154,16 @@ pub(super) const ALL: &[Tampering] = &[
             and version = 1")).await?;
         json!({"account": account})
     }),
+    tampering!("an entry of no posting, with its balance", "order", owner => {
+        let [account] = ids(owner, "select account_id from wallet.account where kind = 'player_cash'
+            order by 1").await?;
+        run(owner, &format!("update wallet.account set version = version + 1, balance = balance + 100.00
+            where account_id = '{account}';
+            insert into wallet.entry (account_id, version, sequence, amount, balance, leg)
+                select account_id, version, last_sequence + 1, 100.00, balance, 1
+                from wallet.account, wallet.ledger_head where account_id = '{account}'")).await?;
+        json!({"account": account})
+    }),
     tampering!("the number of a leg", "order", owner => {
         let [posting] = ids(owner, "select posting_id from wallet.posting where legs < 64 order by 1").await?;
         run(owner, &format!("update wallet.entry e set leg = 64 from wallet.posting p

@@ -138,6 +138,12 @@ pub(super) const ALL: &[Tampering] = &[
         relink(owner, stream).await?;
         json!({"stream": stream})
     }),
+    tampering!("a second stream of releases", "order", owner => {
+        let stream = Uuid::from_u128(86);
+        let installed = json!({"version": "1", "digest": "ab".repeat(32), "rules": {}});
+        begun(owner, stream, "release", &[("release_installed", installed)]).await?;
+        at(stream, 1)
+    }),
     tampering!("the kind of a stream, in the log alone", "order", owner => {
         let [stream] = ids(owner, "select stream_id from eventstore.stream_head where kind <> 'conduct'
             order by stream_id").await?;
