@@ -26,9 +26,8 @@ use mazziere_contract::tables::PlayerRequest;
 use mazziere_contract::wallet::{ExclusionAsked, ExclusionsQuery};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, SessionId, TableId};
-use mazziere_telemetry::Clock;
+use mazziere_telemetry::{Clock, Stopwatch};
 use sqlx::PgPool;
-use tokio::time::Instant;
 
 use self::store::Seated;
 use crate::cash::store::lines_of;
@@ -68,7 +67,17 @@ enum Trouble {
 
 /// Follows until it is dropped.
 pub(crate) async fn follow(executor: Executor, pool: PgPool, wallet: WalletClient, tables: TablesClient, clock: Clock) {
-    let mut follower = Follower { executor, pool, wallet, tables, clock, read: None, open: BTreeMap::new() };
+    let mut follower = Follower {
+        executor,
+        pool,
+        wallet,
+        tables,
+        clock,
+        read: None,
+        position: 0,
+        open: BTreeMap::new(),
+        since: Stopwatch::start(),
+    };
     loop {
         let pause = match follower.turn().await {
             Ok(()) => BREATH,
@@ -90,15 +99,19 @@ struct Follower {
     clock: Clock,
     /// The number of the last one that was read; none before the first look.
     read: Option<i64>,
+    /// Where the next replica begins, as far as this one has said it.
+    position: i64,
     /// By their numbers, those who are to be looked at again.
     open: BTreeMap<i64, (ExclusionAsked, Again)>,
+    /// Since it follows.
+    since: Stopwatch,
 }
 
 /// When a player is looked at again.
 #[derive(Clone, Copy)]
 enum Again {
-    /// At once, or after something could not be done.
-    At(Instant),
+    /// So long after this replica began to follow: at once, or after something could not be done.
+    At(Duration),
     /// Everything was done, a moment after they had excluded themselves.
     OnceSettled,
 }
@@ -117,11 +130,15 @@ impl Follower {
             let is_last = page.len() < LIMIT as usize;
             for asked in page {
                 after = asked.number;
-                self.open.insert(asked.number, (asked, Again::At(Instant::now())));
+                self.open.insert(asked.number, (asked, Again::At(Duration::ZERO)));
             }
             self.read = Some(after);
             trouble = trouble.or(self.look().await);
-            store::advance(&self.pool, self.open.keys().next().map_or(after, |first| first - 1)).await?;
+            let done = self.open.keys().next().map_or(after, |first| first - 1);
+            if done > self.position {
+                store::advance(&self.pool, done).await?;
+                self.position = done;
+            }
             if is_last {
                 return trouble.map_or(Ok(()), Err);
             }
@@ -130,12 +147,12 @@ impl Follower {
 
     /// Looks at all whose time it is; the first trouble there was.
     async fn look(&mut self) -> Option<Trouble> {
-        let (now, settled) = (Instant::now(), self.clock.now() - SETTLED_AFTER);
+        let (now, settled) = (self.since.elapsed(), self.clock.now() - SETTLED_AFTER);
         let due = self.open.values().filter(|(asked, again)| match again {
             Again::At(time) => *time <= now,
             Again::OnceSettled => asked.asked_at <= settled,
         });
-        let due: Vec<ExclusionAsked> = due.map(|(asked, _)| asked.clone()).collect();
+        let due: Vec<ExclusionAsked> = due.map(|(asked, _)| *asked).collect();
         let mut trouble = None;
         for asked in due {
             let again = match self.take_out(asked.player_id).await {
@@ -146,7 +163,7 @@ impl Follower {
                 Ok(()) => Again::OnceSettled,
                 Err(error) => {
                     trouble.get_or_insert(error);
-                    Again::At(Instant::now() + PAUSE)
+                    Again::At(self.since.elapsed() + PAUSE)
                 }
             };
             self.open.insert(asked.number, (asked, again));

@@ -177,6 +177,7 @@ impl From<LiveError> for ApiError {
                 key_wanting(&source)
             }
             fault @ LiveError::Fault { .. } => ApiError::internal(&fault),
+            unopened @ LiveError::Unopened { .. } => ApiError::new(ErrorCode::TableUnreadable, unopened.to_string()),
         }
     }
 }

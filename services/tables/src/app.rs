@@ -83,7 +83,7 @@ impl Tables {
         &self.0.metrics.streams
     }
 
-    /// Who follows tables where they sit.
+    /// Which players follow tables live.
     pub fn presence(&self) -> &Presence {
         &self.0.presence
     }

@@ -215,9 +215,8 @@ impl Commands {
         let draw = &self.draws();
         let sealed_under = self.sealed_under();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &kept };
-        let opened = self.draw_up(opening, &mut facts);
         // A table that is not there has no stream to keep a receipt in; the same request is refused again.
-        let changes = opened?;
+        let changes = self.draw_up(opening, &mut facts)?;
         let answer = Answer::kept(201, &changes.table.summary());
         let append = self.append(&changes, (0, None), Some((&sent, &answer)))?;
         match self.live.store().append_patiently(append, PATIENCE).await {
@@ -343,7 +342,7 @@ impl Commands {
         request: SeatPlayerRequest,
         sent: Envelope<'_>,
     ) -> Result<StoredReply, CommandError> {
-        let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
+        let entry = self.table(id).await?;
         let game = entry.look(|table| table.opened().game.clone());
         let kept = self.kept(&game, &[request.player_id]).await?;
         let command = Command::Ring(RingCommand::Seat(request.clone()));
@@ -363,7 +362,7 @@ impl Commands {
         sent: Envelope<'_>,
         kept: &[SavedPreferences],
     ) -> Result<StoredReply, CommandError> {
-        let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
+        let entry = self.table(id).await?;
         let mut sent = sent;
         let mut alone = None;
         for _ in 0..ATTEMPTS {

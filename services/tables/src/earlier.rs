@@ -9,10 +9,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mazziere_eventstore::chain::{self, GENESIS};
 use mazziere_ids::{StreamId, TableId};
+use mazziere_replay::table::event::UnreadableEvent;
 use mazziere_replay::table::{Fault, Table, TableEvent};
 use tokio::sync::Semaphore;
 
-use crate::live::{Live, LiveError};
+use crate::live::{Entry, Live, LiveError};
 
 /// How many are taken in at a time; more wait.
 const AT_A_TIME: usize = 2;
@@ -46,8 +47,9 @@ impl EarlierTables {
     ///
     /// # Errors
     /// When the log cannot be read or taken in.
-    pub async fn at(&self, live: &Live, id: TableId, version: i64) -> Result<Table, LiveError> {
+    pub async fn at(&self, live: &Live, entry: &Entry, version: i64) -> Result<Table, LiveError> {
         let _place = self.places.acquire().await;
+        let id = entry.id();
         let fault = |fault: Fault| LiveError::Fault { table: id, fault };
         let stream = StreamId::from(id);
         let mut found = self.nearest(id, version);
@@ -57,9 +59,13 @@ impl EarlierTables {
             let events = live.store().read_stream(stream, after, left).await?;
             let last = events.last().ok_or_else(|| fault(Fault::Gap { after, found: version }))?.event_hash;
             chain::verify(stream, after + 1, link, &events).map_err(|broken| fault(broken.into()))?;
+            let read = live.read(entry, |reader| {
+                let read = events.iter().map(|stored| reader.read(stored));
+                Ok(read.collect::<Result<Vec<TableEvent>, UnreadableEvent>>()?)
+            });
+            let read = read.await?;
             let mut table = found.map(|found| found.table);
-            for stored in &events {
-                let event = live.keys().read(stored).map_err(|error| fault(error.into()))?;
+            for (stored, event) in events.iter().zip(read) {
                 table = Some(match (table, event) {
                     (None, TableEvent::TableOpened(opened)) => {
                         Table::open(opened, stored.occurred_at).map_err(fault)?

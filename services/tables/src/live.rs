@@ -6,12 +6,14 @@
 //! **Invariants:** memory only ever makes an answer faster, never right: a command is decided on a version and appended
 //! with it as the expected one; a read first asks the log how far the table is. Running tables stay; of those that are
 //! over only the last few do. What is read from the log is what was hashed, and continues what was read or appended
-//! before: a table whose links break is not followed, and nothing is appended to it.
+//! before: a table whose links break is not followed, and nothing is appended to it. What lies sealed is read in
+//! `sealed.rs`.
 //!
 //! Non-goals: what commands do (see [`mazziere_replay::table`]), when they are due (see [`crate::clock`]).
 
 pub mod broadcast;
 pub mod follow;
+mod sealed;
 mod steps;
 pub mod stream;
 
@@ -22,14 +24,14 @@ use std::time::Duration;
 use mazziere_eventstore::chain::{self, ChainFault, GENESIS};
 use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
 use mazziere_ids::{PlayerId, StreamId, TableId};
-use mazziere_replay::seal::{KeyId, Keys, UnknownKey};
-use mazziere_replay::table::event::UnreadableEvent;
+use mazziere_replay::seal::record::{Published, Reader};
+use mazziere_replay::seal::{KeyId, Keys};
 use mazziere_replay::table::{Changes, Fault, Table, TableEvent};
 use mazziere_telemetry::Clock;
 use mazziere_telemetry::trace::TraceContext;
 use prometheus::IntCounter;
 use sqlx::PgPool;
-use tokio::sync::watch;
+use tokio::sync::{OnceCell, watch};
 
 use self::steps::Recent;
 pub use self::steps::{Step, linked};
@@ -67,6 +69,14 @@ pub enum LiveError {
         #[source]
         fault: Fault,
     },
+    /// The table is over, and neither a key that is known here nor one that its log publishes opens it: it was given up
+    /// for want of that key.
+    #[error("table {table} is over, and nothing here opens its log")]
+    Unopened {
+        table: TableId,
+        #[source]
+        fault: Fault,
+    },
 }
 
 /// A table in memory.
@@ -81,6 +91,8 @@ pub struct Entry {
     introduced: introduction::Memory,
     /// The version with which the table was over, and where it stands in the log; held while one asks for all.
     end: tokio::sync::Mutex<Option<(i64, i64)>>,
+    /// What its log publishes; looked for once it is over and a master key is wanting.
+    published: OnceCell<Published>,
 }
 
 struct Held {
@@ -199,7 +211,7 @@ impl Entry {
     }
 
     /// Takes stored events in; those that are known are passed over. Whether the table moved.
-    fn absorb(&self, events: &[StoredEvent], keys: &Keys) -> Result<bool, Fault> {
+    fn absorb(&self, events: &[StoredEvent], reader: &Reader<'_>) -> Result<bool, Fault> {
         let mut held = self.lock();
         let before = held.table.version();
         let most = self.kept();
@@ -215,7 +227,7 @@ impl Entry {
                 return Err(Fault::Gap { after: known, found: stored.version });
             }
             let link = chain::verify(stored.stream, stored.version, held.link, std::slice::from_ref(stored))?;
-            let event = keys.read(stored)?;
+            let event = reader.read(stored)?;
             held.table.evolve(&event, stored.occurred_at)?;
             held.link = link;
             held.recent.remember(Step::new(stored.version, stored.occurred_at, event), most);
@@ -269,30 +281,6 @@ impl Live {
     /// The keys that seal and open what is stored.
     pub fn keys(&self) -> &Keys {
         &self.keys
-    }
-
-    /// The tables that stand still because they are sealed under a key that is not known here, and which.
-    pub fn parked(&self) -> BTreeMap<TableId, KeyId> {
-        self.parked.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Takes up the tables that stood still for a key that is known by now. Others that do not go on stay parked.
-    pub async fn unpark(&self) {
-        for (table, key) in self.parked() {
-            if !self.keys.knows(&key) {
-                continue;
-            }
-            let read = match self.known(table) {
-                Some(entry) => self.refresh(&entry).await,
-                None => self.find(table).await.map(drop),
-            };
-            match read {
-                Ok(()) => drop(self.parked.lock().unwrap_or_else(PoisonError::into_inner).remove(&table)),
-                Err(error) => {
-                    tracing::warn!(%table, error = &error as &dyn std::error::Error, "a table stays parked");
-                }
-            }
-        }
     }
 
     fn entries(&self) -> MutexGuard<'_, Entries> {
@@ -356,7 +344,7 @@ impl Live {
         };
         let table = Table::open(opened, first.occurred_at).map_err(fault)?;
         let entry = Arc::new(Entry::new(id, table, link));
-        entry.absorb(events, &self.keys).map_err(fault)?;
+        self.take_in(&entry, events).await?;
         if events.len() == PAGE as usize {
             self.catch_up(&entry).await?;
         }
@@ -399,7 +387,7 @@ impl Live {
         loop {
             let version = entry.look(Table::version);
             let events = self.store.read_stream(StreamId::from(entry.id), version, PAGE).await?;
-            moved |= entry.absorb(&events, &self.keys).map_err(|fault| self.fault(entry.id, fault))?;
+            moved |= self.take_in(entry, &events).await?;
             if events.len() < PAGE as usize {
                 return Ok(moved);
             }
@@ -443,14 +431,14 @@ impl Live {
         let version = entry.look(Table::version);
         if event.version > version + 1 {
             let followed = self.refresh(&entry).await;
-            if matches!(followed, Err(LiveError::Fault { .. })) && is_last(event) {
+            let fails = matches!(followed, Err(LiveError::Fault { .. } | LiveError::Unopened { .. }));
+            if fails && is_last(event) {
                 // Another replica has ended what this one cannot follow: nothing is due there any more.
                 self.forget(id);
             }
             return followed;
         }
-        let moved = entry.absorb(std::slice::from_ref(event), &self.keys).map_err(|fault| self.fault(id, fault))?;
-        if moved {
+        if self.take_in(&entry, std::slice::from_ref(event)).await? {
             // What follows from it here follows from the work that appended it there.
             match event.traceparent().and_then(|text| text.parse::<TraceContext>().ok()) {
                 Some(context) => context.sync_scope(|| self.after(&entry, By::Others)),
@@ -460,15 +448,9 @@ impl Live {
         Ok(())
     }
 
-    /// A table whose log cannot be followed. If only a key is wanting, it is parked: nothing is lost, and it goes on as
-    /// soon as a replica is given that key.
+    /// A table whose log does not hold together.
     fn fault(&self, table: TableId, fault: Fault) -> LiveError {
-        if let Fault::Unreadable(UnreadableEvent::Key { source: UnknownKey(key), .. }) = &fault {
-            let mut parked = self.parked.lock().unwrap_or_else(PoisonError::into_inner);
-            parked.insert(table, key.clone());
-        } else {
-            self.tell_broken(table, &fault);
-        }
+        self.tell_broken(table, &fault);
         LiveError::Fault { table, fault }
     }
 
@@ -488,7 +470,7 @@ impl Live {
 
     /// Puts a table into memory; the one that is there already, if somebody was faster.
     fn insert(&self, entry: Arc<Entry>, by: By) -> Arc<Entry> {
-        self.parked.lock().unwrap_or_else(PoisonError::into_inner).remove(&entry.id);
+        self.forget_parked(entry.id);
         let kept = self.entries().by_id.entry(entry.id).or_insert(entry).clone();
         self.after(&kept, by);
         kept
@@ -496,7 +478,7 @@ impl Live {
 
     /// A table whose log cannot be followed is over: nobody waits for it any more.
     pub fn forget(&self, id: TableId) {
-        self.parked.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        self.forget_parked(id);
         self.entries().by_id.remove(&id);
     }
 
@@ -527,6 +509,7 @@ impl Entry {
             room: Mutex::default(),
             introduced: introduction::Memory::default(),
             end: tokio::sync::Mutex::default(),
+            published: OnceCell::new(),
         }
     }
 }

@@ -193,6 +193,39 @@ static REFUSALS: LazyLock<Vec<OwnCodes>> = LazyLock::new(|| {
     PARTICULARS.refusals.iter().copied().chain([moves]).collect()
 });
 
+/// The operations that bring a table into memory, which cannot be done with one that was given up for want of its key.
+const OF_A_TABLE: &[&str] = &[
+    "open_table",
+    "open_ring_table",
+    "get_table",
+    "list_table_events",
+    "stream_table",
+    "get_fairness",
+    "get_hand_proof",
+    "list_log",
+    "get_history",
+    "get_replay",
+    "list_hands",
+    "list_chat",
+    "send_message",
+    "report_message",
+    "ready_table",
+    "seed_table",
+    "play_move",
+    "abandon_table",
+    "propose_void",
+    "approve_void",
+    "seat_player",
+    "top_up_seat",
+    "sit_out",
+    "return_to_table",
+    "leave_table",
+    "release_player",
+    "pace_table",
+    "close_table",
+    "settle_table",
+];
+
 /// What the operations of the tables are refused with beyond what every operation is.
 const PARTICULARS: Particulars = Particulars {
     refusals: &[
@@ -353,6 +386,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["close_table"], &[Code::TableUnknown, Code::TableOver, Code::NotARing, Code::SessionClosing]),
         (&["settle_table"], &[Code::TableUnknown, Code::NotARing]),
         (&["list_hands"], &[Code::TableUnknown, Code::NotARing]),
+        (OF_A_TABLE, &[Code::TableUnreadable]),
     ],
     writes: &[],
     unkept: &["introduce_table", "mute_player", "unmute_player"],

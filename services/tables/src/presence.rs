@@ -1,4 +1,6 @@
-//! Who follows a table live at which they sit: one or several streams, at one replica or at several.
+//! Players who follow a table live where they sit, or may be seated: one or several streams, at one replica or at
+//! several. At a ring table that is every player who watches: a stream that was opened before its reader was given a
+//! seat is a stream of theirs.
 //!
 //! A replica counts its own and writes into the database when the first of a player at a table opens there and when the
 //! last one ends; every few seconds it gives a sign of life, without which nothing is believed to be open at it. So a
@@ -8,7 +10,8 @@
 //! **Invariants:** it decides nothing by itself and is in no log: what follows from it is an input of the rules like
 //! any other. A change never undoes a later one, in whichever order they are written.
 //!
-//! Non-goals: spectators; who followed a table in the past, beyond when a player was seen last.
+//! Non-goals: who sits, which the table knows; spectators of matches, and those who are no players; who followed a
+//! table in the past, beyond when a player was seen last.
 
 pub mod store;
 

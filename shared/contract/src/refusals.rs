@@ -317,7 +317,7 @@ codes! {
     TimeExpired "time_expired" 409 "The clock of the seat has run out." "Nothing: the table goes on without this move.";
     TableExists "table_exists" 409 "Another table was opened with this id." "Choose a fresh id.";
     NotARing "not_a_ring" 409 "The operation is for ring tables, where seats are taken and left." "See the format of the table.";
-    TableUnreadable "table_unreadable" 409 "The log of the cash table cannot be followed here, and what lies on the table is known from it alone." "Give the replicas the sealing key or the release that reads it; then the table goes on, or can be voided.";
+    TableUnreadable "table_unreadable" 409 "The log of the table cannot be followed here, and what lies on the table is known from it alone." "Give the replicas the sealing key or the release that reads it; then the table goes on, or can be voided.";
     TableRunning "table_running" 409 "The table is still being played." "Wait for its end.";
     UnknownVersion "unknown_version" 422 "This game has no rules of this version." "See the list of games." { version: Option<u64>, max: Option<u64> };
     InvalidSetup "invalid_setup" 422 "The number of seats or the dealer does not fit the game." "See the formats of the game." { seats: Option<u64>, seat: Option<u64> };

@@ -20,14 +20,17 @@
 //!   game that is or will be, and a list of fields would have to be complete. No other row holds anything hidden.
 //! - The answer in a receipt, where one is kept ([`reply`]), because it may show players their own cards. The hash of
 //!   its request is kept as a keyed tag, since a covered decision could be guessed from the hash.
-//! - The promise names the master key of its deal, so keys change from deal to deal. A new key goes to the head of the
-//!   list (`MAZZIERE_SEALING_KEYS`) of every replica, behind the old one first if they restart one by one. An old key
-//!   is kept for as long as its tables run and its answers may be asked for again. The secret of a table stays under
-//!   the key with which it was opened: who has that key and the rows knows the deals of it that are still to come.
+//! - The promise names the master key of its deal, so keys change from deal to deal. A new key goes to the end of the
+//!   list (`MAZZIERE_SEALING_KEYS`) of every replica, where it opens and does not seal yet, and then to its head. The
+//!   secret of a table stays under the key with which it was opened: who has that key and the rows knows the deals of
+//!   it that are still to come.
+//! - An old key is needed for as long as a table that was opened or promised a deal under it may be in play, here or in
+//!   a backup that may be brought back, and an answer under it may be asked for again. What is over is read without it.
 //! - The row after which a deal is over is stored open and publishes its key, and those of everything that chance
 //!   brought to it. The last row of a table also publishes that of the deal that was promised and never dealt, and that
 //!   of the secret of the table, which is sealed under the number 0.
-//! - A missing key parks its tables: `/readyz` names it, nothing is lost, and they go on when a replica is given it.
+//! - A missing key parks the tables in play that need it: `/readyz` names it, nothing is lost, and they go on when a
+//!   replica is given it.
 //!   Rows of schema 1 stay as they are; a table that was opened before there were keys is sealed from its next promise
 //!   on.
 //!

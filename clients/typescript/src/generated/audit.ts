@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 2e506876eee99da4fa370f3c4a2ba1877b14a73635f2ce0ca7e6804b1325a934
+// sha256 0cc54f55ebba07faba07dd6617f7514a47d1847416dd964d91bfe4fe91d03eac
 
 export interface paths {
     "/v1/bundle": {

@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 0476c94cfb6c61e47641b4c115eff637e0a11614b02c95589a7bbbb5b5c6fe28
+// sha256 8a965615fab845cd7cb618d3c3a6206a648403061068e4a75b7c2a2b582f7817
 
 export interface paths {
     "/v1/acts": {

@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 12d28f5bcc90f7b1a59916309fedb8fda0efc9310fb293021b36fa65d4611821
+// sha256 c8f448d03a27908f6e87d12f085b33aed43c53282210e7d9cb4646506be07500
 
 export interface paths {
     "/v1/acts": {
@@ -18015,6 +18015,7 @@ export interface components {
             player_id: components["schemas"]["PlayerId"];
             /** @description The posting that brought the money into play. */
             posting_id: components["schemas"]["PostingId"];
+            session_id?: components["schemas"]["SessionId"] | null;
         };
         /** @description Chips that were bought and came to the seat. */
         ToppedUp: {

@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 293789e752f966490e99b7b328334f1236e086c70d723db15790acff6f70ba51
+// sha256 1540bd515187ebf0d2d7b78cd10c3473730e7325c048fb4759024e6cff4f385b
 
 export interface paths {
     "/v1/acts": {

@@ -10,7 +10,7 @@ use mazziere_ids::{PostingId, SessionId};
 use super::session::Phase;
 use super::{CashTable, Command, Effect, Reason, Stage, chips_of, opening, posting};
 use crate::interruption::WHY;
-use crate::outbox::call::{CallResult, Effects, Moment, Refused, Request, Step};
+use crate::outbox::call::{CallResult, Effects, Moment, Refused, Request, Step, is_verdict};
 use crate::payment::{PaymentOutcome, Task};
 use crate::system::asking::ending;
 
@@ -78,7 +78,7 @@ impl Effects for CashTable {
             Effect::OpenTable => match answer {
                 Ok(_) => Step::outcome(Command::NoteOpened),
                 // The options passed as such, and yet not for a cash table with so many seats.
-                Err(refused) => verdict(*refused, |code| Command::NoteNotOpened { code }),
+                Err(refused) => opening_refused(*refused, moment, |code| Command::NoteNotOpened { code }),
             },
             Effect::CloseTable => match said {
                 [Ok(_)] => Step::ask(moment.key(), Request::Close(self.id)),
@@ -115,10 +115,13 @@ impl Effects for CashTable {
                     why: Reason::TablesRefused(code.into()),
                 }),
             },
-            // Whatever the reason is, the seat would stand empty for as long as it is kept.
+            // The seat would stand empty for as long as it is kept. A wallet that cannot be asked says nothing about
+            // the player, who has the time that everybody has.
             Effect::SeePurse { player_id, until } => match answer {
-                Ok(_) => NOTHING,
-                Err(_) => Step::outcome(Command::ExpireKept { player: player_id, until }),
+                Err(refused) if is_verdict(refused.code) => {
+                    Step::outcome(Command::ExpireKept { player: player_id, until })
+                }
+                _ => NOTHING,
             },
             Effect::ExpireKept { .. }
             | Effect::ExpireConfirmations { .. }
@@ -142,6 +145,15 @@ impl Effects for CashTable {
 /// What a refusal of the tables comes to, if it is their last word.
 pub(super) fn verdict(refused: Refused, outcome: impl FnOnce(ErrorCode) -> Command) -> Step<Command> {
     refused.tables_verdict().map_or(Step::Again, |code| Step::outcome(outcome(code)))
+}
+
+/// What is not opened is given up once every replica of the tables must have refused it.
+pub(super) fn opening_refused(
+    refused: Refused,
+    moment: &Moment,
+    outcome: impl FnOnce(ErrorCode) -> Command,
+) -> Step<Command> {
+    refused.gives_up(moment).map_or(Step::Again, |code| Step::outcome(outcome(code)))
 }
 
 fn of_buy_in(session_id: SessionId, step: Step<PaymentOutcome>) -> Step<Command> {
@@ -209,7 +221,7 @@ impl CashTable {
         let top_up = session.top_up(top_up_id).filter(|top_up| top_up.is_arriving())?;
         let player_id = session.player_id;
         let chips = chips_of(top_up.amount);
-        let request = TopUpRequest { player_id, chips, posting_id: top_up_id };
+        let request = TopUpRequest { player_id, chips, posting_id: top_up_id, session_id: Some(id) };
         Some(Step::ask(format!("top_up:{top_up_id}"), Request::TopUp(self.id, request)))
     }
 }

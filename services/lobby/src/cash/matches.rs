@@ -128,6 +128,14 @@ impl Matches {
         self.number == number && matches!(self.now, Now::Playing { .. })
     }
 
+    /// Since when a match is in play, if one is.
+    pub fn playing_since(&self) -> Option<DateTime<Utc>> {
+        match self.now {
+            Now::Playing { since, .. } => Some(since),
+            _ => None,
+        }
+    }
+
     fn tell(&mut self, result: MatchResult, at: DateTime<Utc>) {
         let Now::Playing { table_id, .. } = self.now else { return };
         self.results.insert(0, MatchRecord { number: self.number, table_id, at, result, posting_id: None });

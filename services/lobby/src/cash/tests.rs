@@ -263,6 +263,7 @@ fn g3_7_top_ups_count_while_they_are_on_their_way_and_not_when_they_come_back() 
         );
         assert_eq!(life.told(&Command::NoteTopUpAccepted { session_id, top_up_id: top_up(id) }), "top_up_accepted");
     }
+    assert_eq!(life.tops_up(1, 1, 30_000), "(request_in_flight)", "begun twice, by two replicas");
     // The tables join them, credit 350.00 and return 50.00: the earliest first.
     let credit = |credited, returned| Command::NoteToppedUp {
         session_id,

@@ -6,14 +6,14 @@ use mazziere_contract::tables::{
 };
 use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, TableId};
-use mazziere_replay::table::Command;
 use mazziere_replay::table::event::TurnBy;
+use mazziere_replay::table::{Command, Table};
 use mazziere_web::{ApiError, IfMatch, Principal, Reply, Role, Sent, SentBody};
 use serde_json::value::to_raw_value;
 
 use super::{answer, come_to, database_failed, eyes, fresh, is_back};
 use crate::app::Tables;
-use crate::commands::Opening;
+use crate::commands::{CommandError, Opening};
 use crate::envelope::Envelope;
 use crate::listing;
 
@@ -38,6 +38,12 @@ pub(crate) async fn execute_as(
     let _alone = sent.begin()?;
     let done = tables.commands().execute(table, command, |table| eyes(table, Some(&sent.principal)), envelope).await;
     answer(&done?)
+}
+
+/// Whether a command was answered before. A repeat of it does not say that the player is here now, and brings nobody
+/// back.
+async fn is_answered(tables: &Tables, sent: &Sent) -> Result<bool, CommandError> {
+    Ok(tables.live().store().receipt(sent.command_id()).await?.is_some())
 }
 
 /// Whom a request is about: the player themself, or whom a service names.
@@ -106,16 +112,18 @@ pub async fn ready_table(
 ) -> Result<Reply, ApiError> {
     let seed = body.client_seed.as_deref().map(seed).transpose()?;
     let player = sent.player();
-    let command = Command::Ready { player, seed };
-    let reply = execute(&tables, &sent, *table, &command).await?;
     let entry = fresh(&tables, *table).await?;
     let now = sent.platform.clock().now();
-    if entry.look(|table| table.ring().is_some_and(|ring| ring.is_back(player, None, now))) {
+    let may_be_back = |table: &Table| {
+        let at_a_ring = table.ring().is_some_and(|ring| ring.is_back(player, None, now));
+        at_a_ring || table.is_played_for(player)
+    };
+    if entry.look(may_be_back) && !is_answered(&tables, &sent).await? {
         let known = tables.presence().look(*table, player).await.map_err(|error| database_failed(&error))?;
         come_to(&tables, &entry, player, known, now).await?;
+        is_back(&tables, &entry, player, now).await?;
     }
-    is_back(&tables, &entry, player, now).await?;
-    Ok(reply)
+    execute(&tables, &sent, *table, &Command::Ready { player, seed }).await
 }
 
 /// Gives a seed for the next deals.
@@ -156,8 +164,13 @@ pub async fn play_move(
     let r#move = to_raw_value(&body.r#move).map_err(|error| ApiError::internal(&error))?;
     let player = sent.player();
     // A player who is asked is back by what they decide; one who is not asked, by having come.
+    let may_be_back = |table: &Table| {
+        let is_asked = !table.seats_of(player).intersection(table.awaited()).is_empty();
+        !is_asked && table.is_played_for(player)
+    };
     if let Some(entry) = tables.live().known(*table)
-        && entry.look(|table| table.seats_of(player).intersection(table.awaited()).is_empty())
+        && entry.look(may_be_back)
+        && !is_answered(&tables, &sent).await?
     {
         is_back(&tables, &entry, player, sent.platform.clock().now()).await?;
     }

@@ -14,11 +14,11 @@ use mazziere_replay::table::view::Eyes;
 use mazziere_web::page::bad_parameter;
 use mazziere_web::{ApiError, Principal, Query, Reply};
 
-use super::past::{PAGE, broken, kept, page, read};
+use super::past::{PAGE, broken, kept, page};
 use super::{database_failed, eyes, watched};
 use crate::app::Tables;
 use crate::hands::store;
-use crate::live::linked;
+use crate::live::Entry;
 
 /// A match that is over, or a hand of a ring, as text.
 ///
@@ -50,7 +50,7 @@ pub async fn get_history(
         None => (1, version),
         Some(hand) => versions(&tables, table, hand).await?,
     };
-    let logged = logged(&tables, table, versions).await?;
+    let logged = logged(&tables, &entry, versions).await?;
     // Who sat where is known to a table that is at least as far as what was read; and nobody waits for a long history
     // to be written, because it is written of a copy.
     let copy = watched(&tables, table, caller.as_ref()).await?.look(Table::duplicate);
@@ -66,22 +66,16 @@ pub(super) async fn versions(tables: &Tables, table: TableId, hand: u32) -> Resu
 }
 
 /// The events from a version to another.
-pub(super) async fn logged(
-    tables: &Tables,
-    table: TableId,
-    (first, last): (i64, i64),
-) -> Result<Vec<Logged>, ApiError> {
+pub(super) async fn logged(tables: &Tables, entry: &Entry, (first, last): (i64, i64)) -> Result<Vec<Logged>, ApiError> {
     let (mut logged, mut after) = (Vec::new(), first - 1);
     while after < last {
         let limit = u32::try_from(last - after).unwrap_or(PAGE).min(PAGE);
-        let stored = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?.items;
-        linked(&stored).map_err(|fault| broken(table, fault.into()))?;
+        let stored = page(tables, entry.id(), &StepsQuery { after: Some(after), limit: Some(limit) }).await?.items;
+        let events = tables.live().events(entry, &stored).await?;
         let Some(newest) = stored.last() else { break };
         after = newest.version;
-        for stored in &stored {
-            let (version, at) = (stored.version, stored.occurred_at);
-            logged.push(Logged { version, at, event: read(tables, table, stored)? });
-        }
+        let read = stored.iter().zip(events);
+        logged.extend(read.map(|(stored, event)| Logged { version: stored.version, at: stored.occurred_at, event }));
     }
     Ok(logged)
 }

@@ -9,14 +9,14 @@ use mazziere_contract::{ErrorCode, Page};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::fairness;
-use mazziere_replay::seal::Keys;
+use mazziere_replay::seal::record::Reader;
 use mazziere_replay::table::event::{SCHEMA, UnreadableEvent};
 use mazziere_replay::table::{Fault, Table, TableEvent, view};
 use mazziere_web::{ApiError, Keep, Principal, Query, Reply};
 
 use super::{eyes, fresh, store_failed, watched};
 use crate::app::Tables;
-use crate::live::{Entry, LiveError, linked};
+use crate::live::{Entry, LiveError};
 
 /// Events read from the log at a time.
 pub(super) const PAGE: u32 = 1000;
@@ -26,10 +26,6 @@ const LOOK: u32 = 100;
 
 pub(super) fn broken(table: TableId, fault: Fault) -> ApiError {
     ApiError::internal(&LiveError::Fault { table, fault })
-}
-
-pub(super) fn read(tables: &Tables, table: TableId, stored: &StoredEvent) -> Result<TableEvent, ApiError> {
-    tables.live().keys().read(stored).map_err(|error| broken(table, error.into()))
 }
 
 /// How long callers may keep what they are about to be told of a table.
@@ -62,13 +58,12 @@ pub async fn list_table_events(
     let entry = watched(&tables, *table, caller.as_ref()).await?;
     let keep = kept(&entry);
     let Page { items: stored, next } = page(&tables, *table, &query).await?;
-    linked(&stored).map_err(|fault| broken(*table, fault.into()))?;
+    let events = tables.live().events(&entry, &stored).await?;
     let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
-    for stored in &stored {
-        let event = read(&tables, *table, stored)?;
+    for (stored, event) in stored.iter().zip(&events) {
         let step = entry.look(|table| {
             let eyes = eyes(table, caller.as_ref());
-            view::step(table, &event, stored.version, stored.occurred_at, eyes)
+            view::step(table, event, stored.version, stored.occurred_at, eyes)
         });
         items.push(step.map_err(|fault| broken(*table, fault))?);
     }
@@ -93,7 +88,7 @@ pub async fn get_fairness(
     let (table, deal) = path.into_inner();
     let entry: Arc<Entry> = watched(&tables, table, caller.as_ref()).await?;
     let keep = kept(&entry);
-    let events = around(&tables, table, deal, entry.look(Table::version)).await?;
+    let events = around(&tables, &entry, deal, entry.look(Table::version)).await?;
     let proof = entry.look(|table| fairness::of(table, &events, deal, eyes(table, caller.as_ref())));
     let proof = proof.map_err(|fault| broken(table, fault))?;
     proof.map(|proof| Reply::ok(&proof).kept_for(keep)).ok_or_else(|| ErrorCode::DealUnknown.into())
@@ -112,15 +107,14 @@ fn deal_of(event: &TableEvent) -> Option<u32> {
 /// grow, so the place is searched.
 pub(super) async fn around(
     tables: &Tables,
-    table: TableId,
+    entry: &Entry,
     deal: u32,
     version: i64,
 ) -> Result<Vec<(i64, TableEvent)>, ApiError> {
     let read_page = async |after: i64, limit: u32| {
-        let stored = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?.items;
-        linked(&stored).map_err(|fault| broken(table, fault.into()))?;
-        let events = stored.iter().map(|stored| Ok((stored.version, read(tables, table, stored)?)));
-        events.collect::<Result<Vec<_>, ApiError>>()
+        let stored = page(tables, entry.id(), &StepsQuery { after: Some(after), limit: Some(limit) }).await?.items;
+        let events = tables.live().events(entry, &stored).await?;
+        Ok::<Vec<_>, ApiError>(stored.iter().map(|stored| stored.version).zip(events).collect())
     };
     let mut from = 0;
     let mut to = version;
@@ -159,15 +153,17 @@ pub async fn list_log(tables: Data<Tables>, table: Path<TableId>, query: Query<S
         return Err(ErrorCode::TableRunning.into());
     }
     let Page { items: stored, next } = page(&tables, *table, &query).await?;
-    let keys = tables.live().keys();
-    let items = stored.iter().map(|stored| log_entry(stored, keys)).collect::<Result<_, UnreadableEvent>>();
-    let items: Vec<LogEntry> = items.map_err(|error| broken(*table, error.into()))?;
+    let read = tables.live().read(&entry, |reader| {
+        let entries = stored.iter().map(|stored| log_entry(stored, reader));
+        Ok(entries.collect::<Result<Vec<LogEntry>, UnreadableEvent>>()?)
+    });
+    let items = read.await?;
     Ok(Reply::ok(&Page { items, next }))
 }
 
-fn log_entry(stored: &StoredEvent, keys: &Keys) -> Result<LogEntry, UnreadableEvent> {
+fn log_entry(stored: &StoredEvent, reader: &Reader<'_>) -> Result<LogEntry, UnreadableEvent> {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let event = if stored.schema == SCHEMA { None } else { Some(text(&keys.payload(stored)?)) };
+    let event = if stored.schema == SCHEMA { None } else { Some(text(&reader.payload(stored)?)) };
     Ok(LogEntry {
         version: stored.version,
         r#type: stored.r#type.clone(),

@@ -70,9 +70,11 @@ pub async fn get_hand_proof(
         entry.look(|table| (table.ring().is_some(), table.is_over() || table.deals_over() >= hand));
     let (numbers, ended) = if is_ring {
         let (first, last) = versions(&tables, table_id, hand).await?;
-        let turns = logged(&tables, table_id, (first, last)).await?;
+        let turns = logged(&tables, &entry, (first, last)).await?;
+        // The turn with which a hand begins has the number of the deal before it still, which is another hand's.
+        let shoe = entry.look(|table| proof::keeps_shoe(&table.opened().game));
         let deal = |event: &TableEvent| match event {
-            TableEvent::Turn(turn) => Some(turn.deal),
+            TableEvent::Turn(turn) if shoe || turn.draw.is_some() => Some(turn.deal),
             _ => None,
         };
         (turns.iter().filter_map(|logged| deal(&logged.event)).collect(), Some(last))
@@ -86,7 +88,7 @@ pub async fn get_hand_proof(
     let eyes = eyes(&table, caller.as_ref());
     let mut deals: Vec<DealProof> = Vec::new();
     for number in numbers.into_iter().take(MOST_DEALS) {
-        let events = around(&tables, table_id, number, table.version()).await?;
+        let events = around(&tables, &entry, number, table.version()).await?;
         deals.extend(proof::deal(&table, &events, number, eyes).map_err(|fault| broken(table_id, fault))?);
     }
     if deals.is_empty() {

@@ -100,9 +100,9 @@ pub async fn stream_table(
     let player = player(caller.as_ref());
     let is_ring = entry.look(|table| table.ring().is_some());
     let missed = player.filter(|player| entry.look(|table| table.misses(*player)));
-    let sits =
-        player.filter(|player| entry.look(|table| table.ring().is_some_and(|ring| ring.seat_of(*player).is_some())));
-    let following = match missed.or(sits) {
+    // Who only watches a ring table may be seated there, and goes on with this stream.
+    let at_a_ring = player.filter(|_| is_ring && !entry.look(Table::is_over));
+    let following = match missed.or(at_a_ring) {
         Some(player) => {
             let entered = tables.presence().enter(*table, player).await;
             let (following, known) = entered.map_err(|error| database_failed(&error))?;

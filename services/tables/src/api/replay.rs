@@ -12,10 +12,9 @@ use mazziere_web::{ApiError, Platform, Principal, Query, Reply};
 use serde_json::Value;
 
 use super::history::versions;
-use super::past::{broken, kept, page, read};
+use super::past::{broken, kept, page};
 use super::{eyes, watched};
 use crate::app::Tables;
-use crate::live::linked;
 
 /// Steps of a page, if the caller does not say.
 const STEPS: u32 = 100;
@@ -57,7 +56,7 @@ pub async fn get_replay(
         let fault = FieldFault::range(begin, last);
         return Err(bad_parameter("after", fault, format!("after: {begin} to {last}")));
     }
-    let mut then = tables.earlier().at(tables.live(), table_id, after).await?;
+    let mut then = tables.earlier().at(tables.live(), &entry, after).await?;
     let eyes = entry.look(|table| eyes(table, caller.as_ref()));
     let outages = tables.pulse().outages();
     let hand_pause = tables.commands().manners().hand_pause;
@@ -73,12 +72,11 @@ pub async fn get_replay(
         0 => Vec::new(),
         left => page(&tables, table_id, &StepsQuery { after: Some(after), limit: Some(left) }).await?.items,
     };
-    linked(&stored).map_err(|fault| broken(table_id, fault.into()))?;
+    let events = tables.live().events(&entry, &stored).await?;
     let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
-    for stored in &stored {
-        let event = read(&tables, table_id, stored)?;
-        then.evolve(&event, stored.occurred_at).map_err(|fault| broken(table_id, fault))?;
-        let step = entry.look(|table| view::step(table, &event, stored.version, stored.occurred_at, eyes));
+    for (stored, event) in stored.iter().zip(&events) {
+        then.evolve(event, stored.occurred_at).map_err(|fault| broken(table_id, fault))?;
+        let step = entry.look(|table| view::step(table, event, stored.version, stored.occurred_at, eyes));
         let mut step = step.map_err(|fault| broken(table_id, fault))?;
         let after = json(&seen(&then))?;
         step.patch = Some(patch::diff(&before, &after));

@@ -53,7 +53,7 @@ pub fn due_at(table: &Table, outages: &Outages, manners: &Manners, departures: &
 
 /// Keeps the time of one replica.
 pub struct Keeper {
-    /// Who follows tables where they sit.
+    /// Which players follow tables live.
     pub presence: Presence,
     /// Who does not any more.
     pub departures: Departures,

@@ -69,7 +69,7 @@ impl Commands {
             _ => self.live.store().read_stream(receipt.stream, receipt.version - i64::from(events), events).await?,
         };
         let broken = |fault| LiveError::Fault { table, fault };
-        let steps = Step::read(&stored, self.live.keys()).map_err(broken)?;
+        let steps = self.live.read(&entry, |reader| Step::read(&stored, reader)).await?;
         let events: Vec<_> = steps.into_iter().map(|step| step.event).collect();
         let seen = entry.look(|table| view::accepted_again(table, receipt.version, &events, eyes)).map_err(broken)?;
         Ok(answered(200, &seen))

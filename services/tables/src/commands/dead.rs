@@ -1,4 +1,6 @@
-//! Voiding a table that is technically dead.
+//! Voiding a table that is technically dead, and what commands find of it afterwards.
+
+use std::sync::Arc;
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::Accepted;
@@ -11,9 +13,20 @@ use mazziere_replay::table::ring::event::RingKind;
 use super::answers::Answer;
 use super::{ATTEMPTS, CommandError, Commands, PATIENCE, StoredReply};
 use crate::envelope::Envelope;
-use crate::live::KIND;
+use crate::live::{Entry, KIND, LiveError};
 
 impl Commands {
+    /// The table that a command is for. One whose log is closed and cannot be opened here is over, whatever it was.
+    ///
+    /// # Errors
+    /// `table_unknown`, `table_over`; when the log cannot be read or followed.
+    pub(super) async fn table(&self, id: TableId) -> Result<Arc<Entry>, CommandError> {
+        match self.live.find(id).await {
+            Err(LiveError::Unopened { .. }) => Err(CommandError::Refused(ErrorCode::TableOver.into())),
+            found => found?.ok_or(CommandError::TableUnknown),
+        }
+    }
+
     /// Voids a table whose log cannot be followed: its end is written behind what nobody here can read. Its opening can
     /// be read, because that is never sealed. What lies at a cash table is known from the log alone, so such a table
     /// waits until it can be read.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use mazziere_eventstore::StoredEvent;
 use mazziere_eventstore::chain::{self, ChainFault};
-use mazziere_replay::seal::Keys;
+use mazziere_replay::seal::record::Reader;
 use mazziere_replay::table::{Fault, TableEvent};
 
 use super::broadcast;
@@ -31,9 +31,9 @@ impl Step {
     ///
     /// # Errors
     /// When one is not what was written, or cannot be opened.
-    pub fn read(stored: &[StoredEvent], keys: &Keys) -> Result<Vec<Step>, Fault> {
+    pub fn read(stored: &[StoredEvent], reader: &Reader<'_>) -> Result<Vec<Step>, Fault> {
         linked(stored)?;
-        stored.iter().map(|stored| Ok(Step::new(stored.version, stored.occurred_at, keys.read(stored)?))).collect()
+        stored.iter().map(|stored| Ok(Step::new(stored.version, stored.occurred_at, reader.read(stored)?))).collect()
     }
 }
 

@@ -30,6 +30,7 @@ use mazziere_replay::table::{Fault, Table};
 use mazziere_rules::kernel::Viewer;
 use mazziere_telemetry::Clock;
 use mazziere_web::fan_out::Place;
+use mazziere_web::problem::chain;
 use mazziere_web::{Frame, SseEvent};
 use serde::Serialize;
 use serde_json::json;
@@ -94,7 +95,7 @@ pub struct Watched {
     pub next: Option<TableId>,
     /// The player who listens to what is said; none for those who are no players.
     pub listens: Option<PlayerId>,
-    /// Held for as long as it is open by a player at a table where they sit.
+    /// Held for as long as it is open by a player who sits at the table, or may be seated there.
     pub following: Option<Following>,
     /// Likewise where a player is missed who has none.
     pub attending: Option<Attending>,
@@ -250,7 +251,8 @@ impl Watcher {
                 let stream = StreamId::from(self.entry.id());
                 let stored = self.live.store().read_stream(stream, self.sent, PAGE).await;
                 let stored = stored.map_err(|error| error.to_string())?;
-                let steps = Step::read(&stored, self.live.keys()).map_err(|fault| fault.to_string())?;
+                let steps = self.live.read(&self.entry, |reader| Step::read(&stored, reader)).await;
+                let steps = steps.map_err(|error| chain(&error))?;
                 let steps: Vec<_> = steps.into_iter().map(Arc::new).collect();
                 self.queue_steps(&steps).map_err(|fault| fault.to_string())?
             }

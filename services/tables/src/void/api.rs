@@ -44,7 +44,7 @@ pub async fn void_table(
     let reason = plain(&body.reason)?;
     let envelope = Envelope::new(&sent, IfMatch(None));
     match tables.live().fresh(*table).await {
-        Err(LiveError::Fault { fault, .. }) => {
+        Err(LiveError::Fault { fault, .. } | LiveError::Unopened { fault, .. }) => {
             let _alone = sent.begin()?;
             let by = VoidedBy::Dead { by: sent.principal.subject, evidence: mazziere_web::problem::chain(&fault) };
             let done = tables.commands().void_dead(*table, &reason, by, envelope).await;
@@ -137,6 +137,7 @@ pub async fn approve_void(tables: Data<Tables>, sent: Sent, proposal: Path<VoidP
         let Some(known) = known else { return Ok(Outcome::Refused(ErrorCode::ProposalUnknown)) };
         let entry = fresh(&tables, known.table_id).await?;
         let _gate = entry.gate.lock().await;
+        tables.pulse().ensure().await?;
         for _ in 0..ATTEMPTS {
             if let Some(outcome) = approve(&tables, &entry, proposal.uuid(), &envelope).await? {
                 return Ok(outcome);

@@ -45,7 +45,7 @@ async fn what_happens_beside_a_hand_makes_no_decision_stale_and_another_turn_doe
     ring.fill(&service, 1, 500).await;
     wallet.brings(other, ring.table, 100);
     let posting_id = PostingId::new(harness.ids.uuid_random());
-    let top_up = TopUpRequest { player_id: other, chips: 100, posting_id };
+    let top_up = TopUpRequest { player_id: other, chips: 100, posting_id, session_id: None };
     harness.lobby(&service).top_up(&harness.key(), ring.table, &top_up).await.unwrap();
     let seed = SeedRequest { client_seed: "00".repeat(16) };
     harness.player(&service, other).seed(&harness.key(), ring.table, &seed).await.unwrap();

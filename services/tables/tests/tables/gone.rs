@@ -128,6 +128,33 @@ async fn who_comes_back_to_another_replica_or_never_had_a_stream_is_not_gone() {
     second.stop(STOP).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeat_of_what_was_answered_brings_nobody_back() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let clocks = Clocks { match_seconds: 1800, move_seconds: 90 };
+    let room = room_of(&harness, &service, ("peppa", json!({"deals": 4}), clocks)).await;
+    let gone = 0;
+    let hand = room.deal(&harness, &service, gone).await["players"][gone]["cards"].clone();
+    let passed = json!({"type": "pass", "cards": &hand.as_array().unwrap()[..3]});
+    let passed = MoveRequest { decision: None, seat: None, r#move: passed };
+    let (client, here) = (room.client(&harness, &service, gone), ReadyRequest::default());
+    let (played, said) = (harness.key(), harness.key());
+    client.play(&played, room.table, None, &passed).await.unwrap();
+    client.ready(&said, room.table, &here).await.unwrap();
+    drop(room.attends(&service, gone).await);
+    pass(&harness, &service, 10).await;
+    eventually(|| async { room.is_away(&harness, &service, gone).await }).await;
+    assert!(client.play(&played, room.table, None, &passed).await.unwrap().replayed);
+    assert!(room.is_away(&harness, &service, gone).await, "by a move");
+    assert!(client.ready(&said, room.table, &here).await.unwrap().replayed);
+    assert!(room.is_away(&harness, &service, gone).await, "by a word");
+    client.ready(&harness.key(), room.table, &here).await.unwrap();
+    assert!(!room.is_away(&harness, &service, gone).await);
+    service.stop(STOP).await;
+}
+
 /// By peppa R10, and the clocks of four deals.
 #[tokio::test(flavor = "multi_thread")]
 async fn in_peppa_the_last_three_cards_dealt_are_passed_for_who_is_gone_and_the_first_legal_one_is_played() {

@@ -8,7 +8,10 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use mazziere_contract::client::TablesClient;
-use mazziere_contract::tables::{Format, MoveRequest, OpenRingTableRequest, OpenTableRequest, TableStatus};
+use mazziere_contract::tables::{
+    Format, HistoryQuery, MoveRequest, OpenRingTableRequest, OpenTableRequest, ReplayQuery, StepsQuery, TableStatus,
+    VoidTableRequest,
+};
 use mazziere_eventstore::{Append, NewEvent};
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, StreamId, TableId};
@@ -371,6 +374,101 @@ async fn a_replica_that_meets_a_key_before_it_was_given_it_goes_on_when_it_is_wi
     eventually(|| async { second.tables().live().parked().is_empty() }).await;
     assert!(second.tables().live().known(TableId::new(table.uuid())).is_some());
     harness.play_out(&second, table, &players, &mut Dice::new(2)).await;
+    for service in [first, second] {
+        service.stop(STOP).await;
+    }
+}
+
+/// What everybody is told of a table that is over, whenever they ask.
+async fn told(harness: &Harness, service: &Service, table: TableId) -> Value {
+    let anybody = harness.anybody(service);
+    let auditor = harness.client(service, mazziere_web::Role::Auditor, uuid::Uuid::from_u128(98));
+    let view = anybody.view(table).await.unwrap();
+    // A page that ends long before the row by which its deal is opened.
+    let page = StepsQuery { after: Some(2), limit: Some(5) };
+    json!({
+        "view": [json!(view.version), json!(view.status), view.view],
+        "steps": anybody.steps(table, &StepsQuery::default()).await.unwrap(),
+        "page": anybody.steps(table, &page).await.unwrap(),
+        "fairness": anybody.fairness(table, 1).await.unwrap(),
+        "history": anybody.history(table, &HistoryQuery::default()).await.unwrap(),
+        "replay": anybody.replay(table, &ReplayQuery::default()).await.unwrap(),
+        "log": auditor.log(table, &StepsQuery::default()).await.unwrap(),
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_over_is_read_without_the_key_that_sealed_it_and_makes_no_replica_unready() {
+    let db = database().await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    let [known, new] = [key("k1", "a1"), key("k2", "b2")].map(|list| mazziere_sealing::Keys::parse(&list).unwrap());
+    harness.sealing = known.clone().into();
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    harness.play_out(&service, table, &players, &mut Dice::new(3)).await;
+    let before = told(&harness, &service, table).await;
+    assert_eq!(sealed_under(&service, table).await, BTreeSet::from(["k1".to_owned()]));
+    // The key is withdrawn from a replica that has the table in memory, and one starts that never had it.
+    known.replace(&new);
+    assert_eq!(told(&harness, &service, table).await, before);
+    assert_eq!(readiness(&service).await.0, 200);
+    service.stop(STOP).await;
+    harness.sealing = new.into();
+    let service = harness.replica().await;
+    assert_eq!(told(&harness, &service, table).await, before);
+    let mut stream = harness.anybody(&service).stream(table, Some("2")).await.unwrap();
+    let mut events = Vec::new();
+    while let Some(event) = stream.next().await {
+        events.push(event.unwrap().event);
+    }
+    assert_eq!(events.pop().as_deref(), Some("end"));
+    assert!(events.len() > 20 && events.iter().all(|event| event == "step"), "each from the log: {events:?}");
+    let (status, text) = readiness(&service).await;
+    assert_eq!(status, 200, "{text}");
+    assert!(service.tables().live().parked().is_empty());
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_given_up_for_want_of_its_key_is_refused_and_makes_no_replica_unready() {
+    let db = database().await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.sealing = Keys::parse(&key("k1", "a1")).unwrap();
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    harness.one_move(&service, table, &players, &mut Dice::new(4)).await.unwrap();
+    service.stop(STOP).await;
+    harness.sealing = Keys::parse(&key("k2", "b2")).unwrap();
+    let service = harness.replica().await;
+    assert_eq!(readiness(&service).await.0, 503, "it is in play and waits for its key");
+    let operator = harness.client(&service, mazziere_web::Role::Operator, uuid::Uuid::from_u128(1));
+    let lost = VoidTableRequest { reason: "the key is lost".to_owned() };
+    operator.void(&harness.key(), table, &lost).await.unwrap();
+    let (anybody, player) = (harness.anybody(&service), harness.player(&service, players[0]));
+    assert_eq!(crate::support::code(anybody.view(table).await), "table_unreadable");
+    assert_eq!(crate::support::code(anybody.steps(table, &StepsQuery::default()).await), "table_unreadable");
+    let left = player.abandon(&harness.key(), table, &Default::default()).await;
+    assert_eq!(crate::support::code(left), "table_over");
+    let (status, text) = readiness(&service).await;
+    assert_eq!(status, 200, "{text}");
+    assert!(service.tables().live().parked().is_empty());
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_another_replica_plays_to_its_end_waits_for_its_key_no_longer() {
+    let db = database().await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    let (old, new) = (key("k1", "a1"), key("k2", "b2"));
+    let ([first, second], keys) = two_replicas(&mut harness, &old).await;
+    keys[0].replace(&mazziere_sealing::Keys::parse(&format!("{new}\n{old}")).unwrap());
+    let (table, players) = harness.heads_up(&first).await;
+    assert_eq!(crate::support::code(harness.anybody(&second).view(table).await), "database_unavailable");
+    assert_eq!(readiness(&second).await.0, 503);
+    harness.play_out(&first, table, &players, &mut Dice::new(5)).await;
+    eventually(|| async { readiness(&second).await.0 == 200 }).await;
+    assert_eq!(harness.anybody(&second).view(table).await.unwrap().status, TableStatus::Finished);
+    assert_eq!(readiness(&second).await.0, 200);
     for service in [first, second] {
         service.stop(STOP).await;
     }

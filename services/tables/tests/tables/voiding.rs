@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{TableStatus, VoidProposalStatus, VoidProposalsQuery, VoidTableRequest};
 use mazziere_ids::TableId;
@@ -10,6 +11,7 @@ use mazziere_replay::table::TableEvent;
 use mazziere_replay::table::event::VoidedBy;
 use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
+use mazziere_testkit::clock;
 use mazziere_web::Role;
 use uuid::Uuid;
 
@@ -86,6 +88,29 @@ async fn a_match_in_play_is_voided_by_two_operators_of_whom_none_plays_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_voided_before_the_outage_that_has_just_ended_is_known_g2_11() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (table, _) = harness.heads_up(&service).await;
+    let (ada, bice) = (operator(&harness, &service, 1), operator(&harness, &service, 2));
+    let id = ada.propose_void(&harness.key(), table, &because("a blackout")).await.unwrap().body.proposal_id;
+    // No sign of life can be given any more, by which an outage is found.
+    let refuse = "create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+        create trigger refuse before insert or update on tables.heartbeat for each row execute function refuse()";
+    sqlx::raw_sql(refuse).execute(db.pool()).await.unwrap();
+    harness.clock.advance(TimeDelta::hours(1));
+    let key = harness.key();
+    assert_eq!(code(bice.approve_void(&key, id).await), "internal");
+    assert_eq!(ada.view(table).await.unwrap().status, TableStatus::Playing);
+    sqlx::raw_sql("drop trigger refuse on tables.heartbeat").execute(db.pool()).await.unwrap();
+    let approved = bice.approve_void(&key, id).await.unwrap().body;
+    assert_eq!(approved.status, VoidProposalStatus::Approved);
+    assert_eq!(ada.view(table).await.unwrap().status, TableStatus::Voided);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_proposal_is_moot_once_the_table_is_over() {
     let db = database().await;
     let harness = Harness::new(db.url(), Clock::system());
@@ -115,7 +140,7 @@ async fn what_has_not_begun_is_voided_by_one_and_a_hand_in_play_by_two() {
     let wallet = FakeWallet::start();
     let mut harness = Harness::new(db.url(), Clock::system());
     harness.wallet = Some(wallet.url());
-    harness.start_delay = chrono::TimeDelta::hours(1);
+    harness.start_delay = TimeDelta::hours(1);
     let service = harness.replica().await;
     let (ada, bice) = (operator(&harness, &service, 1), operator(&harness, &service, 2));
     let (waiting, _) = harness.heads_up(&service).await;

@@ -165,6 +165,9 @@ pub struct TopUpRequest {
     pub chips: u64,
     /// The posting that brought the money into play.
     pub posting_id: PostingId,
+    /// The session that it was brought for: refused with `seat_not_yours` once the player sits there with another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session_id: Option<SessionId>,
 }
 
 /// Which player. A player may leave it out: it is they.

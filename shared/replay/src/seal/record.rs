@@ -9,6 +9,7 @@
 //! A box is bound to stream, version, type, master key and deal. **Invariant:** what a row holds is the event's own
 //! JSON, byte for byte, whichever way it is stored.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
@@ -181,7 +182,7 @@ impl Keys {
     /// # Errors
     /// When its key is not known here, or it is none that was ever written at this place.
     pub fn read(&self, stored: &StoredEvent) -> Result<TableEvent, UnreadableEvent> {
-        Reader { keys: Some(self), opened: BTreeMap::new() }.read(stored)
+        Reader::of(&[]).with(self).read(stored)
     }
 
     /// The event's own JSON in a stored row.
@@ -189,7 +190,24 @@ impl Keys {
     /// # Errors
     /// As [`Keys::read`].
     pub fn payload(&self, stored: &StoredEvent) -> Result<Bytes, UnreadableEvent> {
-        Reader { keys: Some(self), opened: BTreeMap::new() }.payload(stored)
+        Reader::of(&[]).with(self).payload(stored)
+    }
+}
+
+/// The keys that rows of one stream publish, by the deals that they open. They can be kept, and later rows of the
+/// stream read with them.
+#[derive(Clone, Debug, Default)]
+pub struct Published(BTreeMap<u32, SealKey>);
+
+impl Published {
+    /// Takes in what these rows of the stream open.
+    pub fn learn(&mut self, rows: &[StoredEvent]) {
+        for stored in rows.iter().filter(|stored| stored.schema == SEALED_SCHEMA) {
+            if let Ok(Row::Opening(row)) = Row::of(stored) {
+                let keys = row.opens.iter().filter_map(|open| Some((open.deal, SealKey::from_hex(&open.key)?)));
+                self.0.extend(keys);
+            }
+        }
     }
 }
 
@@ -197,25 +215,26 @@ impl Keys {
 #[derive(Debug)]
 pub struct Reader<'a> {
     keys: Option<&'a Keys>,
-    opened: BTreeMap<u32, SealKey>,
+    opened: Cow<'a, Published>,
+}
+
+impl<'a> From<&'a Published> for Reader<'a> {
+    fn from(published: &'a Published) -> Reader<'a> {
+        Reader { keys: None, opened: Cow::Borrowed(published) }
+    }
 }
 
 impl<'a> Reader<'a> {
     /// Reads what these rows of one stream open themselves: everything, when the table is over.
     pub fn of(log: &[StoredEvent]) -> Reader<'a> {
-        let mut reader = Reader { keys: None, opened: BTreeMap::new() };
-        reader.learn(log);
-        reader
+        let mut published = Published::default();
+        published.learn(log);
+        Reader { keys: None, opened: Cow::Owned(published) }
     }
 
     /// Reads what these further rows of the same stream open as well: a log need not be held as a whole.
     pub fn learn(&mut self, rows: &[StoredEvent]) {
-        for stored in rows.iter().filter(|stored| stored.schema == SEALED_SCHEMA) {
-            if let Ok(Row::Opening(row)) = Row::of(stored) {
-                let keys = row.opens.iter().filter_map(|open| Some((open.deal, SealKey::from_hex(&open.key)?)));
-                self.opened.extend(keys);
-            }
-        }
+        self.opened.to_mut().learn(rows);
     }
 
     /// Reads the deals that are not open yet as well.
@@ -244,7 +263,7 @@ impl<'a> Reader<'a> {
             Row::Sealed(row) => row,
         };
         let deal = sealed.deal.ok_or_else(|| UnreadableEvent::Broken { name: name() })?;
-        let key = match (self.opened.get(&deal), self.keys) {
+        let key = match (self.opened.0.get(&deal), self.keys) {
             (Some(key), _) => key.clone(),
             (None, Some(keys)) => keys
                 .deal_key(&sealed.key, stored.stream, deal)

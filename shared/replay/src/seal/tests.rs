@@ -6,7 +6,7 @@ use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{CommandId, StreamId};
 use uuid::Uuid;
 
-use super::record::{Covered, Place, Reader, promised_deal, shown_draw};
+use super::record::{Covered, Place, Published, Reader, promised_deal, shown_draw};
 use super::reply::{self, Derived, Receiver, Reply, UnreadableReply};
 use super::row::SEALED_SCHEMA;
 use super::{KeyId, Keys, SealKey, UnknownKey};
@@ -145,6 +145,18 @@ fn the_log_opens_a_deal_that_is_over_and_no_other() {
     let published = keys.deal_key(&KeyId::new("k1").unwrap(), stream(1), 3).unwrap();
     assert!(String::from_utf8_lossy(&log[2].payload).contains(&published.to_hex()));
     assert_ne!(published, keys.deal_key(&KeyId::new("k1").unwrap(), stream(2), 3).unwrap(), "each stream has its own");
+}
+
+#[test]
+fn what_a_log_has_published_is_kept_and_read_with_by_who_has_other_master_keys() {
+    let (old, new) = (keys(&["k1"]), keys(&["k2"]));
+    let [third, fourth] = [3, 4].map(|number| row(&old, &Cover::Sealed(deal("k1", number))));
+    let mut published = Published::default();
+    published.learn(&[row(&old, &Cover::Open(vec![deal("k1", 3)]))]);
+    let reader = Reader::from(&published).with(&new);
+    assert_eq!(reader.payload(&third).unwrap(), TURN.as_bytes());
+    let wanting = reader.read(&fourth);
+    assert!(matches!(wanting, Err(UnreadableEvent::Key { .. })), "{wanting:?}");
 }
 
 #[test]

@@ -222,7 +222,7 @@ impl Sheet {
     fn tops_up(&mut self, player_id: PlayerId, chips: u64) -> Result<(), &'static str> {
         let posting_id = PostingId::new(self.fresh_id());
         self.chips += i64::try_from(chips).unwrap();
-        let done = self.ring(RingCommand::TopUp(TopUpRequest { player_id, chips, posting_id }));
+        let done = self.ring(RingCommand::TopUp(TopUpRequest { player_id, chips, posting_id, session_id: None }));
         if done.is_err() {
             self.chips -= i64::try_from(chips).unwrap();
         }
@@ -478,7 +478,12 @@ fn a_seat_a_session_and_a_posting_are_taken_once() {
     assert_eq!(seats, [0, 1, 2, 4, 5], "the lowest free one first");
     assert_eq!(sheet.ring(seat(player(6), None, 20)), Err("table_full"));
     let top_up = |player_id, chips| {
-        RingCommand::TopUp(TopUpRequest { player_id, chips, posting_id: PostingId::new(Uuid::from_u128(77)) })
+        RingCommand::TopUp(TopUpRequest {
+            player_id,
+            chips,
+            posting_id: PostingId::new(Uuid::from_u128(77)),
+            session_id: None,
+        })
     };
     assert_eq!(sheet.ring(top_up(player(6), 10)), Err("seat_not_yours"));
     sheet.ring(top_up(player(0), 100)).unwrap();

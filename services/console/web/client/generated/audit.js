@@ -1,3 +1,3 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 ab73438be12a30a217e4581eb96688cd84c136227693983bc15b9b75f2223ac7
+// sha256 0cc54f55ebba07faba07dd6617f7514a47d1847416dd964d91bfe4fe91d03eac
 export {};

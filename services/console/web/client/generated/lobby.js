@@ -1,3 +1,3 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 6312e129408457d0cf6c60424528d514ec99531477853e5058c89fb42dc19248
+// sha256 8a965615fab845cd7cb618d3c3a6206a648403061068e4a75b7c2a2b582f7817
 export {};

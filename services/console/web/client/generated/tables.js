@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 140749079e5085caae4db7dfd9bdb645939e19942feead04097b718815f6da26
+// sha256 c8f448d03a27908f6e87d12f085b33aed43c53282210e7d9cb4646506be07500
 export {};

@@ -1,3 +1,3 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 444a14eacb566e7fbdb055c3e02bf4dee55d781766fee7cf37c907e4653b299e
+// sha256 1540bd515187ebf0d2d7b78cd10c3473730e7325c048fb4759024e6cff4f385b
 export {};

@@ -27,6 +27,7 @@ const refusals = {
     too_many_streams: "You have too many windows connected: close one.",
     internal: "Something went wrong on our side: try again.",
     database_unavailable: "The service cannot be reached: try again in a while.",
+    answer_late: "There was no answer in time: try again, nothing happens twice.",
     keys_unavailable: "We cannot check your sign-in right now: try again in a while.",
     wallet_unreachable: "The wallet cannot be reached: what you have begun will be settled either way.",
     audit_unreachable: "The signed log cannot be reached: try again in a while.",

@@ -30,6 +30,7 @@ const refusals = {
     too_many_streams: "Hai troppe finestre collegate: chiudine una.",
     internal: "Qualcosa non ha funzionato da parte nostra: riprova.",
     database_unavailable: "Il servizio non è raggiungibile: riprova tra poco.",
+    answer_late: "La risposta non è arrivata in tempo: riprova, nulla avviene due volte.",
     keys_unavailable: "In questo momento non possiamo verificare il tuo accesso: riprova tra poco.",
     wallet_unreachable: "Il conto non è raggiungibile: ciò che hai avviato verrà comunque concluso.",
     audit_unreachable: "Il registro firmato non è raggiungibile: riprova tra poco.",

@@ -86,7 +86,11 @@ async fn may_play_on(
     player: PlayerId,
 ) -> Result<(), Failure> {
     admit::<CashTable>(executor, table, wish, None).await?;
-    let checked = check_purse(wallet, player, Money::ZERO).await;
+    // A wallet that is away takes nobody's place: an exclusion from before has been followed (`exclusion.rs`).
+    let checked = match check_purse(wallet, player, Money::ZERO).await {
+        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::WalletUnreachable => Ok(()),
+        checked => checked,
+    };
     if let (Err(Failure::Refused(refusal)), Command::Rematch { session_id, .. }) = (&checked, wish)
         && refusal.code == ErrorCode::SelfExcluded
     {

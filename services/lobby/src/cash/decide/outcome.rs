@@ -141,12 +141,16 @@ fn known(changes: &Changes, session_id: SessionId) -> Result<(), Refusal> {
 
 /// News: the tables were away. What somebody is at play at is void after more than half an hour.
 pub(super) fn interrupted(changes: &mut Changes, interruption: Interruption) {
-    let Some(interruption) = interruption.ends(changes.state.opened_at) else { return };
-    let in_play = match &changes.state.matches {
-        Some(matches) => matches.is_playing(matches.number),
-        None => changes.state.taken() > 0 && matches!(changes.state.stage, Stage::Open | Stage::Closing { .. }),
+    // Only its own time counts: that of the match, or of the table.
+    let began = match &changes.state.matches {
+        Some(matches) => matches.playing_since(),
+        None => {
+            let in_play = changes.state.taken() > 0;
+            let deals = matches!(changes.state.stage, Stage::Open | Stage::Closing { .. });
+            (in_play && deals).then_some(changes.state.opened_at)
+        }
     };
-    if in_play {
+    if let Some(interruption) = began.and_then(|began| interruption.ends(began)) {
         changes.push(Event::Interrupted { interruption });
     }
 }

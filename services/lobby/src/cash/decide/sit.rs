@@ -86,6 +86,10 @@ pub(super) fn top_up(
     if session.player_id != player {
         return refuse(ErrorCode::NotYours, "the session is another player's");
     }
+    if session.top_up(top_up_id).is_some() {
+        // Two replicas, or a request that was given up and its repeat, have begun the same one.
+        return refuse(ErrorCode::RequestInFlight, "this top-up has begun");
+    }
     if session.phase != Phase::Seated {
         return refuse(ErrorCode::SessionNotOpen, "the player does not sit at the table");
     }

@@ -5,7 +5,7 @@ use mazziere_contract::tables::{AbandonRequest, PlayerRequest};
 use mazziere_ids::{PlayerId, TableId};
 
 use super::{Matches, Now, posting};
-use crate::cash::asking::verdict;
+use crate::cash::asking::opening_refused;
 use crate::cash::session::Phase;
 use crate::cash::{CashTable, Command, Effect, opening, posting as seats};
 use crate::outbox::call::{CallResult, Moment, Refused, Reply, Request, Step};
@@ -53,7 +53,7 @@ impl CashTable {
         match (*effect, said) {
             (Effect::OpenMatch { number }, [Ok(_)]) => Step::outcome(Command::NoteMatchOpened { number }),
             (Effect::OpenMatch { number }, [Err(refused)]) => {
-                verdict(*refused, |code| Command::NoteMatchNotOpened { number, code })
+                opening_refused(*refused, moment, |code| Command::NoteMatchNotOpened { number, code })
             }
             (Effect::AbandonMatch { number, session_id }, [Err(refused)])
                 if refused.code == ErrorCode::AbandonNotAllowed =>

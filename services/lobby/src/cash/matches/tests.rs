@@ -1,5 +1,6 @@
 //! The life of a table of matches without any service: what comes of commands, in words.
 
+mod outages;
 mod random;
 mod templates;
 

@@ -225,9 +225,12 @@ async fn what_makes_no_sense_at_a_ring_is_refused() {
     let other = PlayerRequest { player_id: Some(players[0]) };
     assert_eq!(code(client.leave(&harness.key(), ring.table, &other).await), "not_yours");
     assert_eq!(code(lobby.leave(&harness.key(), ring.table, &PlayerRequest::default()).await), "invalid_body");
-    let top_up =
-        TopUpRequest { player_id: players[0], chips: 0, posting_id: PostingId::new(harness.ids.uuid_random()) };
+    let posting_id = PostingId::new(harness.ids.uuid_random());
+    let mut top_up = TopUpRequest { player_id: players[0], chips: 0, posting_id, session_id: None };
     assert_eq!(code(lobby.top_up(&harness.key(), ring.table, &top_up).await), "chips_out_of_range");
+    // What was brought for a session before this one.
+    (top_up.chips, top_up.session_id) = (100, ring.buys_in(players[0], 500).session_id);
+    assert_eq!(code(lobby.top_up(&harness.key(), ring.table, &top_up).await), "seat_not_yours");
     // A match knows no seats to be taken, and a ring table is not opened as a match.
     let (table, _) = harness.heads_up(&service).await;
     assert_eq!(code(lobby.pace(&harness.key(), table, &Default::default()).await), "not_a_ring");

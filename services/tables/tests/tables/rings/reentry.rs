@@ -134,6 +134,51 @@ async fn g3_10_who_chose_to_sit_out_is_back_after_a_minute_without_a_stream_alon
     second.stop(STOP).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn g3_10_a_stream_that_was_opened_before_its_reader_sat_down_is_a_stream_of_theirs() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
+    let away = harness.players(1)[0];
+    let watching = follows(&ring, &service, away).await;
+    ring.sits(&service, away, 1000).await;
+    ring.fill(&service, 2, 1000).await;
+    harness.player(&service, away).sit_out(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    pass(&harness, &service, 61).await;
+    // The line flickers. Whether the service has noticed that or not, the stream was open until now.
+    drop(watching);
+    let _again = follows(&ring, &service, away).await;
+    assert!(is_out(&ring, &service, away).await, "a minute at the table is no minute without a stream");
+    assert_eq!(returns(&ring, &service).await, 0);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g3_10_a_repeat_of_ready_brings_nobody_back() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
+    ring.fill(&service, 3, 1000).await;
+    let late = is_late(&ring, &service).await;
+    let (client, key, here) = (harness.player(&service, late), harness.key(), ReadyRequest::default());
+    client.ready(&key, ring.table, &here).await.unwrap();
+    assert!(!is_out(&ring, &service, late).await);
+    client.sit_out(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    pass(&harness, &service, 61).await;
+    assert!(client.ready(&key, ring.table, &here).await.unwrap().replayed);
+    assert!(is_out(&ring, &service, late).await, "it says where they were when it was first sent");
+    client.ready(&harness.key(), ring.table, &here).await.unwrap();
+    assert!(!is_out(&ring, &service, late).await);
+    assert_eq!(returns(&ring, &service).await, 2);
+    service.stop(STOP).await;
+}
+
 /// Everybody who is asked checks or calls, and shows nothing, until the hand in play is over; whether that player was
 /// asked.
 async fn is_asked(ring: &Ring<'_>, service: &Service, player: PlayerId) -> bool {

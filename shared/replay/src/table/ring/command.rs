@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::tables::levels::level;
 use mazziere_contract::tables::{SeatPlayerRequest, SeatTaken as Seated, TopUpRequest};
 use mazziere_contract::{Cause, ErrorCode, FieldFault};
-use mazziere_ids::{PlayerId, PostingId};
+use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_rules::kernel::{Awaiting, Input, RawInput};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::RingFact;
@@ -216,7 +216,7 @@ pub fn seated(table: &Table, request: &SeatPlayerRequest) -> Option<Seated> {
 
 /// Whether chips were bought; not so if this posting had brought them before.
 fn top_up(changes: &mut Changes, ring: &Ring, request: &TopUpRequest, facts: &Facts<'_>) -> Result<bool, Refused> {
-    let TopUpRequest { player_id, chips, posting_id } = *request;
+    let TopUpRequest { player_id, chips, posting_id, session_id } = *request;
     if !ring.is_cash() {
         return Err(ErrorCode::TopUpNotOffered.into());
     }
@@ -224,6 +224,12 @@ fn top_up(changes: &mut Changes, ring: &Ring, request: &TopUpRequest, facts: &Fa
         return Ok(false);
     }
     let seat = seat_of(ring, player_id)?;
+    let sits_with =
+        |session: SessionId| ring.sitters().any(|(at, sitter)| at == seat && sitter.session == Some(session));
+    if session_id.is_some_and(|session| !sits_with(session)) {
+        // They have left meanwhile, and come back with other money.
+        return Err(ErrorCode::SeatNotYours.into());
+    }
     changes.happens(TableEvent::Ring(RingEvent::TopUpAsked(TopUpAsked { seat, player_id, chips, posting_id })))?;
     turn(changes, &fact(RingFact::TopUp { seat, chips }), None, facts)?;
     Ok(true)
