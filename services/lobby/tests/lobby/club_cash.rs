@@ -348,8 +348,8 @@ async fn club_t3_the_instant_60_seconds_counts_and_silence_sends_everybody_home(
 async fn g8_2_who_has_excluded_themselves_plays_no_other_match_and_has_their_credit() {
     let house = House::new().await;
     let Evening { id, table, one, two, opened, .. } = house.first_match().await;
-    // The match in play is played to its end.
-    house.wallet.exclude(two);
+    // The match in play is played to its end. The lobby has not heard of it when the next one is asked about.
+    house.wallet.see_excluded(two);
     house.tables.end_match(opened.table_id, -4, "played");
     house.until_club(id, one, ClubStage::RematchWait).await;
     house.player(one).rematch_club(&house.key(), id).await.unwrap();
