@@ -5,10 +5,10 @@
 //! seats at cash tables are left when the hand is over, or the match in play. Tournaments that run are played to their
 //! end, and so is the game of a private event; no other game follows it.
 //!
-//! Every replica follows; whatever is done twice comes to nothing, so that none has to know what the others do. A player
-//! for whom something could not be done is tried again, and nobody waits for them: only the position does, which says
-//! where to begin after a restart. A request that asked the wallet before the exclusion may be writing still what the
-//! wallet never hears of (an entry that costs nothing), so players are looked at once more after [`SETTLED_AFTER`].
+//! Every replica follows; whatever is done twice comes to nothing, so that none has to know what the others do. A
+//! player for whom something could not be done is tried again, and nobody waits for them: only the position does, which
+//! says where to begin after a restart. A request that asked the wallet before the exclusion may be writing still what
+//! the wallet never hears of (an entry that costs nothing), so players are looked at once more after [`SETTLED_AFTER`].
 //! Non-goals: who may join something (what asks the wallet does: `check_purse`), and playing the next match, which is
 //! asked for like joining.
 //!
