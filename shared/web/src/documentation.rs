@@ -527,6 +527,7 @@ mod tests {
         let document = document();
         let game = &document["paths"]["/v1/games/{game}"]["get"];
         let expected = [
+            "answer_late",
             "internal",
             "invalid_query",
             "keys_unavailable",
