@@ -8,7 +8,7 @@
 //! Every replica follows; whatever is done twice comes to nothing, so that none has to know what the others do. A
 //! player for whom something could not be done is tried again, and nobody waits for them: only the position does, which
 //! says where to begin after a restart. A request that asked the wallet before the exclusion may be writing still what
-//! the wallet never hears of (an entry that costs nothing), so players are looked at once more after [`SETTLED_AFTER`].
+//! the wallet never hears of (an entry that costs nothing), so players are looked at once more after a minute.
 //! Non-goals: who may join something (what asks the wallet does: `check_purse`), and playing the next match, which is
 //! asked for like joining.
 //!
