@@ -172,6 +172,20 @@ async fn g8_2_who_has_said_that_they_play_on_and_then_excludes_themselves_does_n
     assert_eq!((house.wallet.cash(first.player_id), house.tables.cash_matches().len()), (2_333, 1));
 }
 
+/// An exclusion from before has been followed; a wallet that cannot be asked now takes nobody's place.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wallet_that_is_away_keeps_nobody_from_the_next_match() {
+    let house = House::new().await;
+    let (table, players, opened) = two_play(&house).await;
+    house.tables.end_match(opened.table_id, 7, "played");
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    house.wallet.set(Mode::Gone);
+    for session in &players {
+        assert_eq!(house.rematch_refused(session).await, None);
+    }
+    until("the next match", async || house.tables.cash_matches().len() == 2).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_takes_part_again_keeps_their_place_though_the_lobby_hears_of_it_late() {
     let house = House::new().await;
