@@ -21,10 +21,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{ClientError, TablesClient, WalletClient};
 use mazziere_contract::tables::PlayerRequest;
 use mazziere_contract::wallet::{ExclusionAsked, ExclusionsQuery};
-use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_telemetry::{Clock, Stopwatch};
 use sqlx::PgPool;
@@ -231,7 +231,7 @@ async fn leave(
             Ok(_) => Ok(()),
             // They have left, or the table is over. Other refusals (a token, a limit of requests, a request that is
             // still being worked on) say nothing about the seat.
-            Err(ClientError::Problem(problem)) if is_verdict(&problem) => Ok(()),
+            Err(ClientError::Problem(problem)) if Refused::from(&*problem).tables_verdict().is_some() => Ok(()),
             Err(error) => Err(error.into()),
         };
     }
@@ -239,8 +239,4 @@ async fn leave(
         apply::<CashTable>(executor, table, CashCommand::Leave { session_id, player }).await?;
     }
     Ok(())
-}
-
-fn is_verdict(problem: &Problem) -> bool {
-    Refused { code: problem.code, status: problem.status }.tables_verdict().is_some()
 }

@@ -310,9 +310,7 @@ async fn send(Runner { parts, keeper, .. }: &Runner, call: &Call) -> Result<Call
     };
     match done {
         Ok(reply) => Ok(Ok(reply)),
-        Err(ClientError::Problem(problem)) if problem.status < 500 => {
-            Ok(Err(Refused { code: problem.code, status: problem.status }))
-        }
+        Err(ClientError::Problem(problem)) if problem.status < 500 => Ok(Err(Refused::from(&*problem))),
         Err(error) => Err(error.into()),
     }
 }

@@ -249,8 +249,8 @@ pub struct ServiceArgs {
     /// How long the body of a request may take to arrive after its head, in milliseconds.
     #[arg(long, env = "MAZZIERE_BODY_TIMEOUT_MS", value_name = "MS", default_value_t = 10_000, value_parser = patience())]
     pub body_timeout_ms: u32,
-    /// How long an answer may take to begin before its caller is told 503 `answer_late`, in milliseconds; not those of
-    /// streams.
+    /// How long an answer may take to begin, but that of a stream, before its caller is told 503 `answer_late`, in
+    /// milliseconds.
     #[arg(long, env = "MAZZIERE_ANSWER_TIMEOUT_MS", value_name = "MS", default_value_t = 20_000,
         value_parser = patience())]
     pub answer_timeout_ms: u32,

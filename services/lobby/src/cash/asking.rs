@@ -147,7 +147,7 @@ pub(super) fn verdict(refused: Refused, outcome: impl FnOnce(ErrorCode) -> Comma
     refused.tables_verdict().map_or(Step::Again, |code| Step::outcome(outcome(code)))
 }
 
-/// What is not opened is given up once every replica of the tables must have refused it.
+/// A refusal to open something: its outcome once that is certain, another attempt until then.
 pub(super) fn opening_refused(
     refused: Refused,
     moment: &Moment,

@@ -4,12 +4,12 @@
 //! here is pure; the one that sends calls is [`crate::runner`].
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     AbandonRequest, HouseEvent, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerRequest, ReleaseRequest,
     SeatPlayerRequest, TopUpRequest,
 };
 use mazziere_contract::wallet::PostingRequest;
+use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{CashTemplateId, PlayerId, PostingId, TableId, TournamentId};
 use mazziere_money::Money;
 use uuid::Uuid;
@@ -236,6 +236,12 @@ pub fn is_verdict(code: ErrorCode) -> bool {
             | ErrorCode::SelfExcluded
             | ErrorCode::LossLimitReached
     )
+}
+
+impl From<&Problem> for Refused {
+    fn from(problem: &Problem) -> Refused {
+        Refused { code: problem.code, status: problem.status }
+    }
 }
 
 /// After so many attempts a refusal of an opening is the last word: during a change of versions another replica of the

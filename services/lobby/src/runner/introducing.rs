@@ -51,9 +51,7 @@ pub(super) async fn introduce(
             tracing::warn!(%table, %error, "a table could not be introduced");
             Ok(())
         }
-        Err(ClientError::Problem(problem)) if problem.status < 500 => {
-            Err(Trouble::Refused(Refused { code: problem.code, status: problem.status }))
-        }
+        Err(ClientError::Problem(problem)) if problem.status < 500 => Err(Trouble::Refused(Refused::from(&*problem))),
         Err(error) => Err(error.into()),
     }
 }

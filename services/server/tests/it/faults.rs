@@ -320,7 +320,7 @@ async fn while_commits_wait_for_a_standby_callers_are_told_and_each_command_is_d
     let cluster = tokio::task::spawn_blocking(move || Cluster::scratch_with(options)).await.unwrap().unwrap();
     let mut superuser = PgConnection::connect(&cluster.url("postgres")).await.unwrap();
     superuser.execute("create database house").await.unwrap();
-    let harness = Harness::with(cluster, |args| args.answer_timeout_ms = 1_500).await;
+    let harness = Harness::with(cluster, |args| args.answer_timeout_ms = 5_000).await;
     let template = harness.template().await;
     superuser.execute("alter system set synchronous_standby_names = 'stalled'").await.unwrap();
     superuser.execute("select pg_reload_conf()").await.unwrap();
@@ -332,7 +332,11 @@ async fn while_commits_wait_for_a_standby_callers_are_told_and_each_command_is_d
     while harness.tournament(&template, tournaments).await.0 == 201 {
         tournaments += 1;
     }
-    for _ in 0..3 {
+    for _ in 0..2 {
+        for url in harness.trio.urls.values() {
+            let ready = harness.web.get(format!("{url}/readyz")).send().await.unwrap();
+            assert_eq!(ready.status(), 200, "{url}");
+        }
         let (read, deposit, tournament) = tokio::join!(
             harness.send(Role::Auditor, "wallet", "/v1/trial-balance", None),
             harness.deposit(deposits),
@@ -347,6 +351,14 @@ async fn while_commits_wait_for_a_standby_callers_are_told_and_each_command_is_d
     superuser.execute("select pg_reload_conf()").await.unwrap();
     eventually(|| harness.deposit(deposits)).await;
     eventually(|| harness.tournament(&template, tournaments)).await;
+    // The clocks of players stood still (G2.11).
+    for _ in 0..100 {
+        if harness.count("select count(*) from tables.outage").await > 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(harness.count("select count(*) from tables.outage").await > 0);
     harness.trio.are_ready(&harness.web).await;
     harness.assert_sound(deposits + 1, tournaments + 1).await;
     harness.end().await;

@@ -40,8 +40,7 @@ pub(crate) async fn execute_as(
     answer(&done?)
 }
 
-/// Whether a command was answered before. A repeat of it does not say that the player is here now, and brings nobody
-/// back.
+/// Whether a command was answered before: its repeat does not say that the player is here now.
 async fn is_answered(tables: &Tables, sent: &Sent) -> Result<bool, CommandError> {
     Ok(tables.live().store().receipt(sent.command_id()).await?.is_some())
 }

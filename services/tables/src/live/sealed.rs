@@ -4,9 +4,9 @@
 //! the key of every deal, each behind the rows that it opens: where a master key is not known any more the whole log is
 //! looked through once, and what it publishes is kept with the table in memory.
 //!
-//! **Invariants:** only a table in play is parked, because only such a table waits for its key. What is over makes no
-//! replica unready, whoever asks for it; where nothing opens it, which is so of a table that was given up for want of
-//! its key, it is refused ([`LiveError::Unopened`]).
+//! **Invariants:** only a table in play is parked, because only such a table waits for its key. No request for what is
+//! over makes a replica unready: where nothing opens it, because it was given up for want of its key, the request is
+//! refused ([`LiveError::Unopened`]).
 
 use std::collections::BTreeMap;
 use std::sync::{MutexGuard, PoisonError};

@@ -16,7 +16,7 @@ use crate::account::{player_of, table_of, tournament_of};
 use crate::verdict::Refusal;
 
 /// The legs of a posting: at least two, at most this many.
-pub const MOST_LEGS: usize = 64;
+pub use mazziere_books::ledger::MOST_LEGS;
 
 /// Through which door a kind of posting comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
