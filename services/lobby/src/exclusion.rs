@@ -9,8 +9,7 @@
 //! player for whom something could not be done is tried again, and nobody waits for them: only the position does, which
 //! says where to begin after a restart. A request that asked the wallet before the exclusion may be writing still what
 //! the wallet never hears of (an entry that costs nothing), so players are looked at once more after a minute.
-//! Non-goals: who may join something (what asks the wallet does: `check_purse`), and playing the next match, which is
-//! asked for like joining.
+//! Non-goals: who may join something (what asks the wallet does: `check_purse`).
 //!
 //! Commands that come too late are refused and change nothing. A player who is about to sit down with money that is
 //! already paid is tried again until they sit.
@@ -215,8 +214,7 @@ async fn apply<A: Projected>(executor: &Executor, id: A::Id, command: A::Command
     }
 }
 
-/// A seat is left when the hand is over. A match in play is played to its end; then its players are asked, and a player
-/// who takes no part cannot say yes.
+/// A seat is left when the hand is over, or the match in play.
 async fn leave(
     executor: &Executor,
     tables: &TablesClient,
@@ -235,8 +233,5 @@ async fn leave(
             Err(error) => Err(error.into()),
         };
     }
-    if !state.has_in_play(player) {
-        apply::<CashTable>(executor, table, CashCommand::Leave { session_id, player }).await?;
-    }
-    Ok(())
+    Ok(apply::<CashTable>(executor, table, CashCommand::TakeNoPart { session_id, player }).await?)
 }

@@ -80,11 +80,12 @@ const TOURNAMENTS: [&str; 41] = [
     "premio-matto-cancelled",
 ];
 
-const CASH_TABLES: [&str; 13] = [
+const CASH_TABLES: [&str; 14] = [
     "cash-closing",
     "cash-empty",
     "cash-interrupted",
     "cash-match-counted",
+    "cash-match-excluded",
     "cash-match-not-opened",
     "cash-matches-more",
     "cash-matches-topped-up",

@@ -66,6 +66,8 @@ pub enum Command {
     Rematch { session_id: SessionId, player: PlayerId },
     /// A player leaves a table of matches.
     Leave { session_id: SessionId, player: PlayerId },
+    /// A player has excluded themselves: they play the match in play to its end, and no other (G8.2).
+    TakeNoPart { session_id: SessionId, player: PlayerId },
     /// The time to say that one plays on, until then, is over.
     ExpireConfirmations { number: u32, until: Option<DateTime<Utc>> },
     /// The tables have opened a match.

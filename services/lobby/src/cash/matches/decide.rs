@@ -47,12 +47,28 @@ pub(in crate::cash) fn rematch(changes: &mut Changes, session_id: SessionId, pla
 
 /// A player leaves: at once, or when the match in play is paid, which they give up (G3.12).
 pub(in crate::cash) fn leave(changes: &mut Changes, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
-    let (session, _) = own(&changes.state, session_id, player)?;
-    if session.leaving.is_some() {
-        return refuse(ErrorCode::AlreadyLeaving, "the player leaves already");
-    }
+    stays(&changes.state, session_id, player)?;
     changes.happens(MatchEvent::LeaveAsked { session_id, because: VacatedBecause::Left });
     Ok(())
+}
+
+/// A player takes no part any more (G8.2): they leave at once, or when the match in play is paid, which is played on.
+pub(in crate::cash) fn take_no_part(
+    changes: &mut Changes,
+    session_id: SessionId,
+    player: PlayerId,
+) -> Result<(), Refusal> {
+    stays(&changes.state, session_id, player)?;
+    changes.happens(MatchEvent::TakesNoPart { session_id });
+    Ok(())
+}
+
+/// Whether a player sits there who has not said that they leave.
+fn stays(state: &CashTable, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
+    match own(state, session_id, player)?.0.leaving {
+        Some(_) => refuse(ErrorCode::AlreadyLeaving, "the player leaves already"),
+        None => Ok(()),
+    }
 }
 
 /// The session of a player who sits at a table of matches.

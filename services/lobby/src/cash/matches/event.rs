@@ -40,6 +40,8 @@ pub enum MatchEvent {
     ConfirmationsExpired { number: u32 },
     /// A player leaves, at once or when the match in play is paid.
     LeaveAsked { session_id: SessionId, because: VacatedBecause },
+    /// A player takes no part any more (G8.2): they leave as soon as no match is in play, and give none up.
+    TakesNoPart { session_id: SessionId },
     /// Their credit is on its way to their wallet.
     CashOutStarted { session_id: SessionId, amount: Money, because: VacatedBecause },
 }

@@ -423,6 +423,21 @@ fn g3_12_leaving_a_match_gives_it_up_and_leaving_between_two_is_done_at_once() {
     );
 }
 
+#[test]
+fn g8_2_who_takes_no_part_any_more_plays_the_match_to_its_end_and_no_other() {
+    let mut life = open_table(|_| ());
+    life.buys_in(1, 1_000);
+    life.buys_in(2, 1_000);
+    let take_no_part = Command::TakeNoPart { session_id: session(1), player: player(1) };
+    assert_eq!(life.effects_of(&take_no_part), [], "nothing is given up");
+    life.ends(2);
+    assert_eq!(life.plays_on(1), "(already_leaving)");
+    life.plays_on(2);
+    let out = life.effects_of(&Command::NoteMatchPosted { number: 1, posting: id() });
+    assert!(out.contains(&Effect::CashOut { session_id: session(1) }), "{out:?}");
+    assert_eq!(life.number(), 1);
+}
+
 /// Of four single players one may be out while the others play on: leaving then asks for nothing more, whereas an
 /// answer that is none is asked for again.
 #[test]

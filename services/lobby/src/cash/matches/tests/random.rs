@@ -21,6 +21,7 @@ enum Step {
     TopUp(usize, i64),
     Rematch(usize),
     Leave(usize),
+    TakeNoPart(usize),
     Expire(bool),
     Attempt(usize, Luck),
     Again(usize),
@@ -43,6 +44,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0..6_usize, 1..500_i64).prop_map(|(index, amount)| Step::TopUp(index, amount)),
         6 => (0..6_usize).prop_map(Step::Rematch),
         1 => (0..6_usize).prop_map(Step::Leave),
+        1 => (0..6_usize).prop_map(Step::TakeNoPart),
         1 => prop_oneof![3 => Just(Step::Expire(false)), 1 => Just(Step::Expire(true))],
         18 => (0..8_usize, luck).prop_map(|(index, luck)| Step::Attempt(index, luck)),
         2 => (0..40_usize).prop_map(Step::Again),
@@ -284,6 +286,11 @@ impl World {
             Step::Leave(index) => {
                 if let Some((session_id, player)) = self.session(index) {
                     self.apply(&Command::Leave { session_id, player });
+                }
+            }
+            Step::TakeNoPart(index) => {
+                if let Some((session_id, player)) = self.session(index) {
+                    self.apply(&Command::TakeNoPart { session_id, player });
                 }
             }
             Step::Expire(away) => {
