@@ -222,6 +222,7 @@ impl CashTable {
         let player_id = session.player_id;
         let chips = chips_of(top_up.amount);
         let request = TopUpRequest { player_id, chips, posting_id: top_up_id, session_id: Some(id) };
-        Some(Step::ask(format!("top_up:{top_up_id}"), Request::TopUp(self.id, request)))
+        // Not the key of releases that named no session: the tables take each top-up once, under whichever key.
+        Some(Step::ask(format!("top_up:{top_up_id}:{id}"), Request::TopUp(self.id, request)))
     }
 }

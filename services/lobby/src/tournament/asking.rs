@@ -54,7 +54,7 @@ impl Effects for Tournament {
             },
             Effect::AbandonTable { table_id, player_id } => {
                 let request = AbandonRequest { seat: None, player_id: Some(player_id) };
-                Step::ask(moment.key(), Request::Abandon(table_id, request))
+                Step::ask(giving_up(moment), Request::Abandon(table_id, request))
             }
             // A prize that is withheld waits for two people: it has another effect then.
             Effect::PayOut { player_id } if self.is_withheld(player_id) => Step::Done(None),
@@ -191,7 +191,10 @@ fn heard_for_field(step: FieldStep, answer: CallResult) -> Step<Command> {
     if matches!(step, FieldStep::Start | FieldStep::StartPostponed { .. }) {
         return match answer {
             Ok(Reply::Away(None)) => Step::outcome(Command::Start),
-            Ok(Reply::Away(Some(away))) => Step::outcome(Command::StartAfter { away }),
+            Ok(Reply::Away(Some(away))) => {
+                let due = if let FieldStep::StartPostponed { until } = step { Some(until) } else { None };
+                Step::outcome(Command::StartAfter { away, due })
+            }
             _ => Step::Again,
         };
     }
@@ -211,14 +214,24 @@ fn heard_for_field(step: FieldStep, answer: CallResult) -> Step<Command> {
     }
 }
 
+/// The key under which a match is given up: a refusal is kept under its key, and nothing is given up before the cards
+/// of a common clock are dealt. Who has been given up for is out, whatever key comes behind.
+fn giving_up(moment: &Moment) -> String {
+    match moment.attempts {
+        0 => moment.key(),
+        again => format!("{}:{again}", moment.key()),
+    }
+}
+
 /// A match was given up for a player who has withdrawn. Where nobody may give up the rules play for them from now on;
 /// the key of the effect has been answered then, with the refusal.
 fn given_up(table_id: TableId, player_id: PlayerId, moment: &Moment, said: &[CallResult]) -> Step<Command> {
     match said {
         [Err(refused)] if refused.code == ErrorCode::AbandonNotAllowed => {
             let request = PlayerRequest { player_id: Some(player_id) };
-            Step::ask(format!("{}:away", moment.key()), Request::SitOut(table_id, request))
+            Step::ask(format!("{}:away", giving_up(moment)), Request::SitOut(table_id, request))
         }
+        [.., Err(refused)] if refused.code == ErrorCode::ChanceAwaited => Step::Again,
         [.., Ok(_)] => Step::Done(None),
         // It is over, or they are away already: the tables' last word.
         [.., Err(refused)] if refused.tables_verdict().is_some() => Step::Done(None),
@@ -291,5 +304,11 @@ mod tests {
         }
         assert_eq!(step(&[ErrorCode::TableOver]), Step::Done(None));
         assert_eq!(step(&[ErrorCode::DatabaseUnavailable]), Step::Again);
+        assert_eq!(step(&[ErrorCode::ChanceAwaited]), Step::Again, "before the cards are dealt");
+        assert_ne!(
+            giving_up(&moment),
+            giving_up(&Moment { attempts: 1, ..moment }),
+            "the refusal is kept under its key"
+        );
     }
 }

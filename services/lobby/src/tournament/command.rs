@@ -1,5 +1,6 @@
 //! What may be wanted of a tournament, or found out for it.
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::LineStanding;
 use mazziere_ids::{CancellationProposalId, MatchId, PlayerId, PostingId, PrizeDecisionId, RegistrationId, TableId};
@@ -37,7 +38,12 @@ pub enum Command {
     /// The time of a scheduled start has come.
     Start,
     /// The same, where the house was away around it.
-    StartAfter { away: Interruption },
+    StartAfter {
+        /// The outage.
+        away: Interruption,
+        /// Until when the start was put off that is due now; none for the start itself.
+        due: Option<DateTime<Utc>>,
+    },
     /// What the last matches of players came to is looked up; nothing of those who have played none.
     NoteSkills { skills: Vec<(PlayerId, Record)> },
     /// The late registration is over.

@@ -96,7 +96,7 @@ fn note(changes: &mut Changes, outcome: &Command) {
         Command::OpenRegistration if changes.state.stage == Stage::Announced => changes.push(Event::RegistrationOpened),
         Command::CloseRegistration => start::close_registration(changes),
         Command::Start => start::start_scheduled(changes),
-        Command::StartAfter { away } => start::start_after(changes, *away),
+        Command::StartAfter { away, due } => start::start_after(changes, *away, *due),
         Command::NoteSkills { skills } if changes.state.awaits_seeds() => start::seed(changes, skills),
         Command::EndLateRegistration => late::end(changes),
         Command::NotePooled { registration_id, posting } => late::pooled(changes, *registration_id, *posting),

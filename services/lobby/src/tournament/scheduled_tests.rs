@@ -351,6 +351,22 @@ fn a_set_up_is_read_from_the_log_as_it_was_written() {
     assert!(house.life.state.setup.repeated(DateTime::UNIX_EPOCH).is_none());
 }
 
+/// The clock of the machine may be set back between the moment when the effect is due and its outcome.
+#[test]
+fn g2_11_a_start_that_was_put_off_is_not_lost_where_its_time_comes_a_moment_early() {
+    let time = |text: &str| -> DateTime<Utc> { format!("1970-01-01T{text}Z").parse().unwrap() };
+    let away = Interruption { from: time("20:29:00"), to: time("20:33:00") };
+    let mut house = scheduled(Format::HeadsUp, 4, knock_out());
+    house.enter(4);
+    for event in decide(&house.life.state, &Command::StartAfter { away, due: None }, time("20:33:00")).unwrap() {
+        house.life.state.apply(&event, time("20:33:00"));
+    }
+    let comes =
+        |due| decide(&house.life.state, &Command::StartAfter { away, due }, time("20:34:59.800")).unwrap().len();
+    assert_eq!((comes(None), comes(Some(time("20:34:00")))), (0, 0), "it is put off");
+    assert!(comes(Some(time("20:35:00"))) > 0, "it begins");
+}
+
 /// G2.11: of a start at 20:30 that an outage covered, as the log keeps it.
 #[test]
 fn g2_11_a_start_in_an_outage_is_put_off_by_each_outage_that_takes_the_time_to_come() {
@@ -359,7 +375,8 @@ fn g2_11_a_start_in_an_outage_is_put_off_by_each_outage_that_takes_the_time_to_c
     let at_the_start = |found_at: &str, to| {
         let mut house = scheduled(Format::HeadsUp, 4, knock_out());
         house.enter(4);
-        let found = decide(&house.life.state, &Command::StartAfter { away: away(to) }, time(found_at)).unwrap();
+        let found =
+            decide(&house.life.state, &Command::StartAfter { away: away(to), due: None }, time(found_at)).unwrap();
         found.iter().map(Event::name).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(at_the_start("20:33:00", "20:33:00"), ["registration_closed", "start_postponed"]);
@@ -370,7 +387,7 @@ fn g2_11_a_start_in_an_outage_is_put_off_by_each_outage_that_takes_the_time_to_c
     let mut house = scheduled(Format::HeadsUp, 4, knock_out());
     house.enter(4);
     let mut found = |at: &str, to| {
-        let events = decide(&house.life.state, &Command::StartAfter { away: away(to) }, time(at)).unwrap();
+        let events = decide(&house.life.state, &Command::StartAfter { away: away(to), due: None }, time(at)).unwrap();
         for event in &events {
             house.life.state.apply(event, time(at));
         }

@@ -3,6 +3,7 @@
 //! A tournament without a start time closes with its last place. A scheduled one closes two minutes before its start
 //! (G2.6); if its start fell into an outage it waits (G2.11). Late registration is `registration::late`. Pure.
 
+use chrono::{DateTime, Utc};
 use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
 use crate::because;
@@ -60,7 +61,9 @@ pub(crate) fn start_scheduled(changes: &mut Changes) {
 }
 
 /// The start fell into an outage (G2.11): play begins two minutes after the house is back, unless that was too late.
-pub(crate) fn start_after(changes: &mut Changes, away: Interruption) {
+///
+/// What was put off until a time is due then, also if the clock was set back meanwhile.
+pub(crate) fn start_after(changes: &mut Changes, away: Interruption, due: Option<DateTime<Utc>>) {
     close_registration(changes);
     let state = &changes.state;
     let (true, Some(start)) = (state.awaits_start(), state.setup.starts_at()) else { return };
@@ -69,6 +72,7 @@ pub(crate) fn start_after(changes: &mut Changes, away: Interruption) {
             changes.push(Event::Interrupted { interruption: away });
             changes.cancel(TOO_LATE.to_owned());
         }
+        Some(until) if due == Some(until) => start_scheduled(changes),
         Some(until) if changes.at < until && state.field.postponed == Some(until) => {}
         Some(until) if changes.at < until => {
             changes.push(FieldEvent::StartPostponed { interruption: away, at: changes.at, until });

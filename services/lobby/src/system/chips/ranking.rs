@@ -1,9 +1,13 @@
 //! Who came in where (G1.9): by the order of eliminations.
 //!
 //! Same hand, same table: more chips at its start rank higher, then the distance from the button; the tables send them
-//! in that order. Same synchronised hand, different tables: more chips at its start rank higher, equal chips share the
-//! place. Where equal stacks fall at several tables in one moment, all of them share one place, those of one table too:
-//! else two players of one table would hold different places and both share theirs with the same third.
+//! in that order. In a bank of chemin de fer, in which players fall in one coup after the other, a later coup ranks
+//! higher, whatever they had. Same synchronised hand, different tables: more chips at its start rank higher, equal ones
+//! share the place. Where equal stacks fall at several tables in one moment, all of them share one place, those of one
+//! table too: else two players of one table would hold different places and both share theirs with the same third.
+//!
+//! Where the law is silent: in which coups of different tables two players fell is compared with nothing. The order of
+//! each table stands, and a player who had less than one behind whom they rank counts between tables as that one.
 
 use mazziere_ids::RegistrationId;
 
@@ -12,10 +16,8 @@ use crate::system::scheme::PlaceGroup;
 
 /// The groups of one moment, the first to go first.
 pub fn moment(chips: &Chips) -> Vec<Vec<RegistrationId>> {
-    let mut losers: Vec<Pending> = chips.pending.clone();
-    losers.sort_by_key(|loser| (loser.start, std::cmp::Reverse(loser.rank), loser.table));
     let mut groups: Vec<Vec<RegistrationId>> = Vec::new();
-    for equal in losers.chunk_by(|a, b| a.start == b.start) {
+    for equal in in_order(&chips.pending) {
         let shared = equal.iter().any(|loser| loser.table != equal[0].table);
         let mut ids: Vec<RegistrationId> = equal.iter().map(|loser| loser.registration_id).collect();
         if shared {
@@ -26,6 +28,20 @@ pub fn moment(chips: &Chips) -> Vec<Vec<RegistrationId>> {
         }
     }
     groups
+}
+
+/// Those who lost their chips in one moment, the first to go first, with equals together.
+fn in_order(losers: &[Pending]) -> Vec<Vec<Pending>> {
+    // What somebody counts with: the most of themselves and of those who rank behind them at their table.
+    let counts = |loser: &Pending| {
+        let behind = losers.iter().filter(|other| other.table == loser.table && other.rank >= loser.rank);
+        behind.map(|other| other.start).max().unwrap_or(loser.start)
+    };
+    let mut keyed: Vec<(u64, bool, Pending)> =
+        losers.iter().map(|loser| (counts(loser), counts(loser) > loser.start, *loser)).collect();
+    keyed.sort_by_key(|(counts, more, loser)| (*counts, *more, std::cmp::Reverse(loser.rank), loser.table));
+    let equals = keyed.chunk_by(|(one, one_more, _), (other, more, _)| one == other && !one_more && !more);
+    equals.map(|equals| equals.iter().map(|(_, _, loser)| *loser).collect()).collect()
 }
 
 /// The place of a player who is out, once the field is complete.
@@ -75,4 +91,40 @@ pub fn final_places(chips: &Chips) -> Option<Vec<PlaceGroup>> {
         return None;
     }
     Some(winner.into_iter().chain(places(chips, field as usize)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    /// Players by table and by their rank there, each with the chips that they had.
+    fn order(tables: &[&[(u128, u64)]]) -> Vec<Vec<u128>> {
+        let mut losers = Vec::new();
+        for (table, ranked) in (0..).zip(tables) {
+            for (rank, (number, start)) in (0..).zip(*ranked) {
+                let registration_id = RegistrationId::new(Uuid::from_u128(*number));
+                losers.push(Pending { registration_id, table, start: *start, rank });
+            }
+        }
+        let number = |loser: &Pending| loser.registration_id.uuid().as_u128();
+        in_order(&losers).iter().map(|group| group.iter().map(number).collect()).collect()
+    }
+
+    #[test]
+    fn g1_9_more_chips_go_later_and_equal_ones_of_several_tables_together() {
+        assert_eq!(order(&[&[(1, 50), (2, 40)], &[(3, 45)]]), [vec![2], vec![3], vec![1]]);
+        assert_eq!(order(&[&[(1, 50), (2, 50)]]), [vec![2, 1]], "by the distance from the button");
+        assert_eq!(order(&[&[(1, 50), (2, 50)], &[(3, 50)]]).concat().len(), 3);
+        assert_eq!(order(&[&[(1, 50), (2, 50)], &[(3, 50)]]).len(), 1, "all share one place");
+    }
+
+    #[test]
+    fn g1_9_who_fell_in_a_later_coup_ranks_higher_whatever_they_had() {
+        // The second fell in the first coup with 50, the first in the third one with 40.
+        assert_eq!(order(&[&[(1, 40), (2, 50)]]), [vec![2], vec![1]]);
+        assert_eq!(order(&[&[(1, 40), (2, 50)], &[(3, 45), (4, 60)]]), [vec![2], vec![1], vec![4], vec![3]]);
+        assert_eq!(order(&[&[(1, 40), (2, 50)], &[(3, 50)]]), [vec![2, 3], vec![1]]);
+    }
 }
