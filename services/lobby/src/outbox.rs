@@ -52,7 +52,7 @@ pub trait Effect: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeO
     /// it is named.
     fn id(&self, of: Uuid) -> Uuid;
 
-    /// Whose request waits for it and for what follows from it, if one does.
+    /// For whom what follows from it is carried out at once, if it is for somebody.
     fn asked_for(&self) -> Option<Self::Waits>;
 }
 

@@ -130,8 +130,8 @@ impl Payment {
 
     /// What a task asks of the wallet, if it is still to be done.
     ///
-    /// A payment that the wallet has had its time for is given up before it is called off: the log says so first, so
-    /// that a late answer cannot come between.
+    /// A payment whose time is over, counted from when it was queued, is given up before it is called off: the log says
+    /// so first, so that a late answer cannot come between.
     pub fn ask(self, task: Task, bill: &Bill, moment: &Moment) -> Step<PaymentOutcome> {
         if self.due() != Some(task) {
             return Step::Done(None);

@@ -133,7 +133,7 @@ impl Moment {
         format!("effect:{}", self.effect_id)
     }
 
-    /// Whether the wallet has had its time for an answer.
+    /// Whether the time for it is over, also where nobody has asked yet.
     pub fn is_late(&self) -> bool {
         self.now >= self.since + self.patience
     }

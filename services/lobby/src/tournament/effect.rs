@@ -119,7 +119,7 @@ impl FieldStep {
 }
 
 impl outbox::Effect for Effect {
-    /// A request about a registration waits for its own part alone.
+    /// A request about a registration waits for what it has begun by looking, not by this.
     type Waits = RegistrationId;
 
     fn name(&self) -> &'static str {

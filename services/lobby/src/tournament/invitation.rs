@@ -8,8 +8,9 @@
 //! | paying | the wallet refuses or is silent | refused; nothing stays charged |
 //! | paying | paid | open for 180 seconds, this instant included |
 //! | open | the partner accepts, and cannot pay | refused to the partner; it stays open |
+//! | open | the partner accepts, and the wallet refuses the posting | the pair is refused; full refund |
 //! | open | the partner accepts, and can | the partner pays; the pair is in if there is a place by then |
-//! | open | declined or withdrawn, or its time is over, or the last place is taken | full refund |
+//! | open | declined or withdrawn, its time is over, or registration closes | full refund |
 //!
 //! Invariants: a player who is asked is bound by nothing before they agree; an invitation takes no place; only players
 //! who exist are asked (the wallet or the lobby has seen them: `crate::admission`); open ones are limited in

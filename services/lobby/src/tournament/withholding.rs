@@ -22,7 +22,8 @@
 //!    paid. For this prize no effect is queued (`follow_ups.rs`), and one that is queued already comes to nothing
 //!    (`asking.rs`).
 //! 2. One operator proposes to release or to confiscate it, another approves the proposal by its id:
-//!    `prize_decision_approved` queues the payment, or the posting from the pool to the adjustments of the house.
+//!    `prize_decision_approved` queues the payment, or the posting from the pool to the adjustments of the house; while
+//!    the pool is not whole, that waits like all payments.
 //! 3. If the payment was there first, the wallet refuses the confiscation with `posting_id_reused`, and the prize
 //!    counts as paid. Then the accounts are closed.
 

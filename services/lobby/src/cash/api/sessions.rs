@@ -159,7 +159,7 @@ async fn pay(
     let effects = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id.uuid())).collect();
     let joins = if matches!(command, Command::TopUp { .. }) { Joins::Other } else { Joins::Game };
     let gate = Gate::new(pool, ticket.sent.platform.clock(), player, joins);
-    // A player who cannot pay is refused before anything is written: they keep no seat from others, and leave no trace.
+    // A player who cannot pay is refused before any event: they keep no seat from others.
     let admitted = async {
         admit::<CashTable>(executor, table, command, Some(&gate)).await?;
         check_purse(wallet, player, amount).await

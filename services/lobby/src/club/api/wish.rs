@@ -1,6 +1,6 @@
 //! What players want of a private event that stands: carried out once, and answered when the wallet has spoken.
 //!
-//! A player who cannot join, or cannot pay, is refused before anything is written. The wallet has the last word: what
+//! A player who cannot join, or cannot pay, is refused before any event. The wallet has the last word: what
 //! it refuses is told, and what it is silent about is settled in the background.
 
 use std::sync::Arc;
