@@ -243,7 +243,12 @@ impl<'a> Rows<'a> {
         for deal in &self.proof.deals {
             deals.push(self.deal(deal)?);
         }
-        let numbered = deals.first().is_some_and(|deal| self.opened.ring.is_some() || deal.deal == hand);
+        // Of a match it is one deal, which has its number.
+        let numbered = match &deals[..] {
+            [] => false,
+            _ if self.opened.ring.is_some() => true,
+            deals => deals.len() == 1 && deals[0].deal == hand,
+        };
         if !numbered || !deals.is_sorted_by(|one, next| one.deal < next.deal) {
             return Err(self.wrong(Kind::Order, 1, "the deals are not those of the hand"));
         }

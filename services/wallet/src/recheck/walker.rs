@@ -126,7 +126,10 @@ impl Walker {
             let of_all = |place, what: &str| ("all".to_owned(), Fault::new(Kind::Ledger, place, what));
             match kind {
                 Rows::Posting => {
-                    if let Some(posting) = rows::misnamed(&mut snapshot).await? {
+                    if let Some(posting) = rows::repeated(&mut snapshot).await? {
+                        let place = Place { posting: Some(posting), ..Place::default() };
+                        checked.faults.push(of_all(place, "it stands in the ledger twice"));
+                    } else if let Some(posting) = rows::misnamed(&mut snapshot).await? {
                         let place = Place { posting: Some(posting), ..Place::default() };
                         let what = "what says that it became this posting became another one, or none";
                         checked.faults.push(of_all(place, what));
@@ -139,6 +142,11 @@ impl Walker {
                     if let Some(account) = rows::holds_off(&mut snapshot).await? {
                         let place = Place { account: Some(account), ..Place::default() };
                         checked.faults.push(of_all(place, "it holds back something else than its active holds"));
+                    } else if let Some(entry) = rows::of_no_posting(&mut snapshot).await? {
+                        let (account, version, sequence) = (Some(entry.account), entry.version, entry.sequence);
+                        let place =
+                            Place { account, entry: Some(version), sequence: Some(sequence), ..Place::default() };
+                        checked.faults.push(of_all(place, "it belongs to no posting"));
                     }
                 }
             }

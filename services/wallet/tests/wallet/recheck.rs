@@ -44,14 +44,14 @@ async fn faults(harness: &Harness) -> Vec<(String, String, String)> {
 #[tokio::test]
 async fn the_ledger_is_checked_again_and_what_was_changed_in_it_is_named() {
     let harness = Harness::new().await;
-    for (n, name) in ["A", "B", "C"].iter().enumerate() {
+    for (n, name) in ["A", "B", "C", "D", "E"].iter().enumerate() {
         harness.run(&format!("d{n}"), deposit(&format!("d{n}"), name, "10.00")).await;
         harness.run(&format!("b{n}"), buy_in(&format!("p{n}"), name, "t", "1.00")).await;
     }
     let (first, second) = (Replica::new(&harness), Replica::new(&harness));
     first.walker.step().await.unwrap();
     second.walker.step().await.unwrap();
-    for (kind, rows) in [("posting", 6), ("entry", 12)] {
+    for (kind, rows) in [("posting", 10), ("entry", 20)] {
         let (total, checked) = ("mazziere_audit_round_streams", "mazziere_audit_round_checked");
         assert_eq!((first.figure(total, kind), first.figure(checked, kind)), (rows, rows));
         assert_eq!(second.figure(checked, kind), rows, "the other sees how far it is");
@@ -74,6 +74,26 @@ async fn the_ledger_is_checked_again_and_what_was_changed_in_it_is_named() {
         "update wallet.posting set kind = 'prize' where sequence = 1".to_owned(),
         // A running balance in the middle of an account.
         format!("update wallet.entry set balance = balance + 1 where account_id = '{}' and version = 1", cash("C")),
+        // What D loses and E gains belongs to no posting.
+        format!(
+            "update wallet.account set version = version + 1,
+                 balance = balance + case account_id when '{}' then -1 else 1 end
+             where account_id in ('{}', '{}')",
+            cash("D"),
+            cash("D"),
+            cash("E")
+        ),
+        format!(
+            "insert into wallet.entry (account_id, version, sequence, amount, balance, leg)
+                 select a.account_id, a.version, h.last_sequence + 1,
+                        case account_id when '{}' then -1 else 1 end, a.balance,
+                        case account_id when '{}' then 1 else 2 end
+                 from wallet.account a, wallet.ledger_head h where account_id in ('{}', '{}')",
+            cash("D"),
+            cash("D"),
+            cash("D"),
+            cash("E")
+        ),
     ];
     for change in changes {
         owner.execute(AssertSqlSafe(change)).await.unwrap();
@@ -94,8 +114,9 @@ async fn the_ledger_is_checked_again_and_what_was_changed_in_it_is_named() {
     named("entry", &cash("C").to_string(), "0.00 and 10.00 are not 11.00");
     named("posting", "3", "it does not move what was deposited");
     named("posting", "all", "what says that it became this posting");
-    assert_eq!(found.len(), 5);
-    assert_eq!(second.figure("mazziere_audit_faults", "entry"), 3);
+    named("entry", "all", "it belongs to no posting");
+    assert_eq!(found.len(), 6);
+    assert_eq!(second.figure("mazziere_audit_faults", "entry"), 4);
     assert_eq!(second.figure("mazziere_audit_faults", "posting"), 2);
 
     // What is mended is right again after the next round.
@@ -108,6 +129,6 @@ async fn the_ledger_is_checked_again_and_what_was_changed_in_it_is_named() {
     harness.clock.advance(TimeDelta::hours(1));
     first.walker.step().await.unwrap();
     let left: Vec<String> = faults(&harness).await.into_iter().map(|(_, place, _)| place).collect();
-    assert_eq!(left, [cash("C").to_string(), "3".to_owned(), "all".to_owned()]);
+    assert_eq!(left, [cash("C").to_string(), "all".to_owned(), "3".to_owned(), "all".to_owned()]);
     assert_eq!(first.figure("mazziere_audit_oldest_seconds", "entry"), 0);
 }

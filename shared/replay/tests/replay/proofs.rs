@@ -326,6 +326,32 @@ fn the_deal_of_an_earlier_hand_is_refused_for_a_later_one() {
     assert!(refused > 10, "{refused} deals of earlier hands");
 }
 
+/// Of a match each deal is proven by itself: no other deal of the same match stands beside it as its own.
+#[test]
+fn the_proof_of_a_deal_of_a_match_has_no_other_deal() {
+    let mut refused = 0;
+    for plain in histories::logs() {
+        let (table, _) = histories::read(&plain);
+        if table.ring().is_some() || table.opened().promises.is_none() || plain.iter().any(|row| row.schema != 1) {
+            continue;
+        }
+        let played = Played::of(&plain);
+        let proven = |hand: u32, deals: &[u32]| {
+            let proof = played.proof(&(hand, deals.iter().copied().collect(), None), Eyes::Spectator);
+            proof::verify(&proof).map(|proven| proven.deals.len()).map_err(|fault| fault.kind)
+        };
+        for (hand, ..) in played.hands() {
+            if proven(hand, &[hand]).is_err() || proven(hand + 1, &[hand + 1]).is_err() {
+                continue;
+            }
+            assert_eq!(proven(hand, &[hand, hand + 1]), Err(Kind::Order));
+            assert_eq!(proven(hand + 1, &[hand, hand + 1]), Err(Kind::Order));
+            refused += 1;
+        }
+    }
+    assert!(refused > 0, "no match of two deals");
+}
+
 #[test]
 fn a_shoe_is_proven_for_every_hand_that_is_dealt_from_it() {
     let is_proven = |seed: u64| {

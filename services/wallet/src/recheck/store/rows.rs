@@ -32,17 +32,18 @@ pub async fn accounts(connection: &mut PgConnection, after: Uuid, most: i64) -> 
     .await
 }
 
+fn entry(row: &PgRow) -> Result<EntryRow> {
+    Ok(EntryRow {
+        account: row.try_get("account_id")?,
+        version: row.try_get("version")?,
+        sequence: row.try_get("sequence")?,
+        amount: row.try_get("amount")?,
+        balance: row.try_get("balance")?,
+    })
+}
+
 /// Entries, account by account.
 pub async fn entries(connection: &mut PgConnection, after: (Uuid, i64), most: i64) -> Result<Vec<EntryRow>> {
-    let entry = |row: PgRow| {
-        Ok(EntryRow {
-            account: row.try_get("account_id")?,
-            version: row.try_get("version")?,
-            sequence: row.try_get("sequence")?,
-            amount: row.try_get("amount")?,
-            balance: row.try_get("balance")?,
-        })
-    };
     sqlx::query(
         "select account_id, version, sequence, (amount * 100)::bigint as amount, (balance * 100)::bigint as balance
          from wallet.entry where (account_id, version) > ($1, $2) order by account_id, version limit $3",
@@ -50,8 +51,20 @@ pub async fn entries(connection: &mut PgConnection, after: (Uuid, i64), most: i6
     .bind(after.0)
     .bind(after.1)
     .bind(most)
-    .try_map(entry)
+    .try_map(|row: PgRow| entry(&row))
     .fetch_all(connection)
+    .await
+}
+
+/// An entry behind the head of the ledger. Up to there every place has a posting, which is read with all its entries,
+/// so no other entry belongs to none.
+pub async fn of_no_posting(connection: &mut PgConnection) -> Result<Option<EntryRow>> {
+    sqlx::query(
+        "select account_id, version, sequence, (amount * 100)::bigint as amount, (balance * 100)::bigint as balance
+         from wallet.entry where sequence > (select last_sequence from wallet.ledger_head) order by sequence limit 1",
+    )
+    .try_map(|row: PgRow| entry(&row))
+    .fetch_optional(connection)
     .await
 }
 
@@ -70,6 +83,15 @@ pub async fn holds_off(connection: &mut PgConnection) -> Result<Option<AccountId
 /// The head of the ledger: the place of its last posting.
 pub async fn last_sequence(connection: &mut PgConnection) -> Result<i64> {
     sqlx::query_scalar("select last_sequence from wallet.ledger_head").fetch_one(connection).await
+}
+
+/// A posting that stands in the ledger twice.
+pub async fn repeated(connection: &mut PgConnection) -> Result<Option<PostingId>> {
+    sqlx::query_scalar(
+        "select posting_id from wallet.posting group by posting_id having count(*) > 1 order by 1 limit 1",
+    )
+    .fetch_optional(connection)
+    .await
 }
 
 /// How postings are read: with their legs, and with what the ledger holds as their cause.
