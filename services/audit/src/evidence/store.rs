@@ -184,6 +184,7 @@ impl Exported for EntryLine {
         left join wallet.account a on a.account_id = e.account_id
         left join wallet.person_key k on k.player_id = a.player_id
         left join wallet.erased_part x on x.sequence = e.sequence and x.part = e.leg
+            and a.player_id is not null and k.key is null
         order by e.account_id, e.version",
     );
 
@@ -224,6 +225,7 @@ impl Exported for PostingLine {
         ) o on true
         left join wallet.person_key k on k.player_id = o.player_id
         left join wallet.erased_part x on x.sequence = p.sequence and x.part = 0
+            and o.player_id is not null and k.key is null
         order by p.sequence",
     );
 

@@ -72,9 +72,11 @@ impl PostingRow {
     /// The salted hash of each part, the head first, with the person whose key salts it, if one does.
     pub(crate) fn parts(&self, house: &SaltKey) -> Vec<(Hash, Option<Uuid>)> {
         let hash = |part: u16, person: Option<(Uuid, &PersonKey)>, kept: Option<Hash>, bytes: &[u8]| {
-            let key = match person {
-                Some((_, PersonKey::Known(key))) => key,
-                Some((_, PersonKey::Erased)) | None => house,
+            // Nobody but a person without a key was erased: of all others what was kept says nothing.
+            let (key, kept) = match person {
+                Some((_, PersonKey::Known(key))) => (key, None),
+                Some((_, PersonKey::Erased)) => (house, kept),
+                None => (house, None),
             };
             let made = || key.salt(self.sequence, part).hash(bytes);
             (kept.unwrap_or_else(made), person.map(|(player, _)| player))

@@ -78,6 +78,23 @@ fn erasing_a_person_changes_no_entry() {
     assert_eq!(erased.entry(&key(0)), row.entry(&key(0)));
 }
 
+/// The owner of the database may write such hashes for anything, and change it then.
+#[test]
+fn what_is_kept_of_who_was_not_erased_says_nothing() {
+    let (row, house) = (of_anna(), key(0));
+    let parts = row.parts(&house);
+    let mut changed = row.clone();
+    for (leg, amount) in [(0, -700), (1, 700)] {
+        let entry = &mut changed.entries[leg];
+        (entry.amount, entry.balance, entry.kept) = (amount, amount, Some(parts[leg + 1].0));
+    }
+    changed.kept = Some(parts[0].0);
+    assert_ne!(changed.entry(&house), row.entry(&house));
+    // Also where nobody but one of several was erased.
+    changed.entries[1].player = Some((ANNA, PersonKey::Erased));
+    assert_ne!(changed.parts(&house)[1], parts[1], "the leg of the house");
+}
+
 #[test]
 fn a_posting_that_lacks_legs_has_no_entry() {
     let mut row = of_anna();
