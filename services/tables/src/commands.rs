@@ -4,7 +4,7 @@
 //! command of a client carries its receipt, in the transaction of its events: the answer (a refusal too), or from how
 //! many events it is made again. So a repeat gets the first answer, whatever has happened since, on any replica, after
 //! any crash. Strangers leave nothing behind: what a player is refused at a table where they have no seat is judged
-//! anew.
+//! anew, and so is a move that came too late.
 //!
 //! **Invariants:** nothing is answered before it is durable. The loser of a race decides again on what the winner left.
 
@@ -37,7 +37,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sqlx::PgPool;
 
-use self::answers::{Answer, answered, own_eyes};
+use self::answers::{Answer, answered, is_stranger, own_eyes};
 use crate::bounds::{self, Pace};
 use crate::chance;
 use crate::clock::pulse::{BeatError, Pulse};
@@ -158,8 +158,8 @@ struct Prepared {
     answer: Answer,
 }
 
-/// A refusal to somebody without a seat, at the table as it was at this version.
-struct Stranger {
+/// A refusal of which nothing is kept (to somebody without a seat, or of what came too late), at this version.
+struct Unkept {
     refused: Refused,
     version: i64,
 }
@@ -387,9 +387,8 @@ impl Commands {
             }
             let Prepared { append, changes, answer } = match self.prepare(&entry, command, &answer, &sent, kept)? {
                 Ok(prepared) => prepared,
-                Err(Stranger { refused, version }) => {
+                Err(Unkept { refused, version }) => {
                     if self.live.store().receipt(sent.command).await?.is_some() {
-                        // They had a seat when they asked first.
                         return self.answered_before(&sent).await;
                     }
                     self.live.refresh(&entry).await?;
@@ -452,7 +451,7 @@ impl Commands {
         answer: &impl Fn(&Changes) -> Result<Answer, CommandError>,
         sent: &Envelope<'_>,
         kept: &[SavedPreferences],
-    ) -> Result<Result<Prepared, Stranger>, CommandError> {
+    ) -> Result<Result<Prepared, Unkept>, CommandError> {
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
         let at = sent.at;
@@ -471,9 +470,10 @@ impl Commands {
                 }
                 // A bug of ours is not the client's answer for ever.
                 Err(refused) if refused.code == ErrorCode::Internal => Err(CommandError::Refused(refused)),
-                Err(refused) if command.player().is_some_and(|player| table.seats_of(player).is_empty()) => {
-                    let hidden = table.opened().private.then(|| ErrorCode::TableUnknown.into());
-                    Ok(Err(Stranger { refused: hidden.unwrap_or(refused), version: table.version() }))
+                Err(refused) if refused.code == ErrorCode::StaleVersion || is_stranger(table, command) => {
+                    let is_hidden = table.opened().private && is_stranger(table, command);
+                    let refused = if is_hidden { ErrorCode::TableUnknown.into() } else { refused };
+                    Ok(Err(Unkept { refused, version: table.version() }))
                 }
                 Err(refused) => {
                     let problem: Problem = refused.problem();

@@ -6,8 +6,8 @@
 //! **Invariants:** memory only ever makes an answer faster, never right: a command is decided on a version and appended
 //! with it as the expected one; a read first asks the log how far the table is. Running tables stay; of those that are
 //! over only the last few do. What is read from the log is what was hashed, and continues what was read or appended
-//! before: a table whose links break is not followed, and nothing is appended to it. What lies sealed is read in
-//! `sealed.rs`.
+//! before: a table whose links break is not followed, and nothing but its voiding is appended to it. What lies sealed
+//! is read in `sealed.rs`.
 //!
 //! Non-goals: what commands do (see [`mazziere_replay::table`]), when they are due (see [`crate::clock`]).
 
@@ -18,6 +18,7 @@ mod steps;
 pub mod stream;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -86,6 +87,8 @@ pub struct Entry {
     pub gate: tokio::sync::Mutex<()>,
     held: Mutex<Held>,
     version: watch::Sender<i64>,
+    /// Whether its log goes on and cannot be followed here: nobody is told what happens in it.
+    is_lost: AtomicBool,
     broadcast: broadcast::Broadcast,
     room: Mutex<Room>,
     introduced: introduction::Memory,
@@ -137,6 +140,18 @@ impl Entry {
     /// A watch on the version, for callers that wait for the next event.
     pub fn watch(&self) -> watch::Receiver<i64> {
         self.version.subscribe()
+    }
+
+    /// Whether its log goes on and cannot be followed here; streams end then, so that their readers ask elsewhere.
+    fn is_lost(&self) -> bool {
+        self.is_lost.load(Ordering::Relaxed)
+    }
+
+    /// Says whether its log can be followed here. Those who wait for news look when it cannot.
+    fn lose(&self, is_lost: bool) {
+        if !self.is_lost.swap(is_lost, Ordering::Relaxed) && is_lost {
+            self.version.send_modify(|_| {});
+        }
     }
 
     /// Whether somebody follows it here.
@@ -479,7 +494,9 @@ impl Live {
     /// A table whose log cannot be followed is over: nobody waits for it any more.
     pub fn forget(&self, id: TableId) {
         self.forget_parked(id);
-        self.entries().by_id.remove(&id);
+        if let Some(entry) = self.entries().by_id.remove(&id) {
+            entry.lose(true);
+        }
     }
 
     fn after(&self, entry: &Arc<Entry>, by: By) {
@@ -505,6 +522,7 @@ impl Entry {
             gate: tokio::sync::Mutex::new(()),
             held,
             version,
+            is_lost: AtomicBool::new(false),
             broadcast: broadcast::Broadcast::default(),
             room: Mutex::default(),
             introduced: introduction::Memory::default(),

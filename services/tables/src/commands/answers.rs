@@ -3,8 +3,8 @@
 use mazziere_eventstore::{NewReceipt, Receipt};
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_replay::seal::reply::{self, Derived, Receiver, Reply, UnreadableReply};
-use mazziere_replay::table::Table;
 use mazziere_replay::table::view::{self, Eyes};
+use mazziere_replay::table::{Command, Table};
 use mazziere_sealing::nonce;
 use serde::Serialize;
 use serde_json::value::to_raw_value;
@@ -25,6 +25,11 @@ impl Answer {
     pub(super) fn kept(status: u16, body: &impl Serialize) -> Answer {
         Answer { reply: answered(status, body), derived: false }
     }
+}
+
+/// Whether a command is of a player who has no seat at the table.
+pub(super) fn is_stranger(table: &Table, command: &Command) -> bool {
+    command.player().is_some_and(|player| table.seats_of(player).is_empty())
 }
 
 impl Commands {

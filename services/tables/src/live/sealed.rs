@@ -77,6 +77,11 @@ impl Live {
     /// As [`Live::read`].
     pub(super) async fn take_in(&self, entry: &Entry, events: &[StoredEvent]) -> Result<bool, LiveError> {
         let taken = self.read(entry, |reader| entry.absorb(events, reader)).await;
+        match &taken {
+            Ok(_) => entry.lose(false),
+            Err(LiveError::Fault { .. } | LiveError::Unopened { .. }) => entry.lose(true),
+            Err(LiveError::Store(_)) => {}
+        }
         if let Err(LiveError::Fault { fault, .. }) = &taken {
             match wanting(fault) {
                 Some(key) => drop(self.lock_parked().insert(entry.id, key.clone())),

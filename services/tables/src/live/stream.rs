@@ -15,7 +15,8 @@
 //!
 //! **Invariants:** steps come in order and without a gap; each viewer's are made by [`view::step`] for those eyes
 //! alone, and printed once for all who have the same eyes ([`super::broadcast`]). A patch is made against the view that
-//! this reader was sent before, and no other.
+//! this reader was sent before, and no other. Where the log of the table cannot be followed here any more, its streams
+//! end: their readers come back to a replica that can, or are told.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -217,7 +218,7 @@ impl Watcher {
             if let Some(event) = self.queue.pop_front() {
                 return Some(event);
             }
-            if self.ended {
+            if self.ended || self.entry.is_lost() {
                 return None;
             }
             if let Err(error) = self.collect().await {
@@ -250,7 +251,10 @@ impl Watcher {
             None => {
                 let stream = StreamId::from(self.entry.id());
                 let stored = self.live.store().read_stream(stream, self.sent, PAGE).await;
-                let stored = stored.map_err(|error| error.to_string())?;
+                let mut stored = stored.map_err(|error| error.to_string())?;
+                // What this replica has not taken in yet is told when it has, with what may be done then.
+                let known = self.entry.look(Table::version);
+                stored.retain(|row| row.version <= known);
                 let steps = self.live.read(&self.entry, |reader| Step::read(&stored, reader)).await;
                 let steps = steps.map_err(|error| chain(&error))?;
                 let steps: Vec<_> = steps.into_iter().map(Arc::new).collect();

@@ -455,6 +455,31 @@ async fn what_was_given_up_for_want_of_its_key_is_refused_and_makes_no_replica_u
     service.stop(STOP).await;
 }
 
+/// Their readers would wait for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_streams_of_a_table_end_where_it_is_followed_no_longer() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let readers = [harness.anybody(&service), harness.player(&service, players[0])];
+    let mut streams = Vec::new();
+    for reader in readers {
+        let mut stream = reader.stream(table, None).await.unwrap();
+        assert_eq!(stream.next().await.unwrap().unwrap().event, "snapshot");
+        streams.push(stream);
+    }
+    service.tables().live().forget(table);
+    for mut stream in streams {
+        let ends = async { while stream.next().await.is_some() {} };
+        tokio::time::timeout(Duration::from_secs(20), ends).await.unwrap();
+    }
+    // It is read anew by who comes back.
+    let mut again = harness.anybody(&service).stream(table, None).await.unwrap();
+    assert_eq!(again.next().await.unwrap().unwrap().event, "snapshot");
+    service.stop(STOP).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_another_replica_plays_to_its_end_waits_for_its_key_no_longer() {
     let db = database().await;
