@@ -27,7 +27,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("replay", &["books", "contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
     ("wallet", &["books", "contract", "database", "ids", "money", "telemetry", "web"]),
     ("verify", &["books", "contract", "hashchain", "ids", "replay", "tlog"]),
-    ("lobbylog", &["fairdeal", "hashchain", "ids", "lobby", "replay", "sealing", "verify"]),
+    ("lobbylog", &["contract", "fairdeal", "hashchain", "ids", "lobby", "replay", "sealing", "verify"]),
     ("wasm", &["lobbylog", "replay", "tlog", "verify"]),
     (
         "audit",

@@ -448,7 +448,7 @@ const CRATES: &[CrateOrder] = &[
         ],
         exceptions: &[],
     },
-    CrateOrder { sources: "shared/lobbylog/src/", order: &["reported", "audited", "walk", "log"], exceptions: &[] },
+    CrateOrder { sources: "shared/lobbylog/src/", order: &["audited", "walk", "log"], exceptions: &[] },
     CrateOrder { sources: "shared/wasm/src/", order: &["host", "door"], exceptions: &[] },
 ];
 

@@ -154,6 +154,9 @@ class Table:
                 covered = version
             self.before = kind
         self.derive_all()
+        # Its last row opens the secret from which all others follow.
+        if over and not dead and self.promises and self.of_table is None:
+            self.wrong("deal", "it is over, and its secret is not opened", version)
 
     def take(self, version, kind, event):
         def wrong(what):

@@ -23,6 +23,10 @@ COUNTS = ("streams", "events", "log_positions", "unsequenced", "tables", "deals"
           "anchored_postings")
 LONGEST, LONGEST_MANIFEST = 16 << 20, 1 << 20
 MOST_LEGS = 64
+OWNERS = {"player_cash": "p", "player_in_play": "pt", "player_withdrawal": "p", "table_pot": "t",
+          "tournament_escrow": "e", "tournament_fee": "e", "tournament_pool": "e", "house_rake": "", "house_fee": "",
+          "house_overlay": "", "house_reserve_one": "", "house_reserve_five": "", "house_reserve_ten": "",
+          "house_adjustments": "", "house_rounding": "", "external_deposits": "", "external_withdrawals": ""}
 ACCOUNTS = uuid.UUID("6d617a7a-6965-7265-8001-77616c6c6574")
 DEPOSITS = uuid.UUID("6d617a7a-6965-7265-8002-6465706f7369")
 WITHDRAWALS = uuid.UUID("6d617a7a-6965-7265-8003-776974686472")
@@ -49,12 +53,13 @@ def an_amount(value): return isinstance(value, str) and EURO(value) and value !=
 def a_base64(value): return isinstance(value, str) and BASE64(value)
 def a_text(value): return isinstance(value, str)
 def a_number(value): return type(value) is int and -2 ** 63 <= value < 2 ** 63
+def a_small_number(value): return type(value) is int and -2 ** 15 <= value < 2 ** 15
 def a_list(value): return isinstance(value, list)
 def maybe(check): return lambda value: value is None or check(value)
 
 FILES = {  # fields, and by which of them rows ascend
     "heads.ndjson": ({"stream_id": an_id, "kind": a_text, "version": a_number, "head_hash": a_hash}, ("stream_id",)),
-    "events.ndjson": ({"stream_id": an_id, "version": a_number, "type": a_text, "schema": a_number,
+    "events.ndjson": ({"stream_id": an_id, "version": a_number, "type": a_text, "schema": a_small_number,
                        "occurred_at": a_time, "payload": a_text, "payload_hash": a_hash, "event_hash": a_hash,
                        "position": maybe(a_number)},
                       ("stream_id", "version")),
@@ -63,7 +68,7 @@ FILES = {  # fields, and by which of them rows ascend
                          "tournament_id": maybe(an_id), "balance": an_amount, "held": an_amount, "version": a_number,
                          "closed_at": maybe(a_time)}, ("account_id",)),
     "entries.ndjson": ({"account_id": an_id, "version": a_number, "sequence": a_number, "amount": an_amount,
-                        "balance": an_amount, "leg": a_number}, ("account_id", "version")),
+                        "balance": an_amount, "leg": a_small_number}, ("account_id", "version")),
     "postings.ndjson": ({"sequence": a_number, "posting_id": an_id, "legs": a_number, "kind": a_text,
                          "tournament_id": maybe(an_id), "table_id": maybe(an_id), "reverses": maybe(an_id),
                          "cause": maybe(a_text)}, ("sequence",)),
@@ -83,6 +88,7 @@ MORE = {  # from version 2 on, where they are known
 }
 ONCE = {"postings.ndjson": ("posting_id",), "withdrawals.ndjson": ("end_posting_id",), "holds.ndjson": ("posting_id",),
         "corrections.ndjson": ("end_posting_id",)}
+NEWS = ("finished", "voided", "closed", "hand_ended", "seat_vacated", "topped_up")
 MANIFEST = ("format", "version", "house", "taken_at", "next_position", "last_sequence", "files", "checkpoints")
 
 def once(pairs):
@@ -118,12 +124,13 @@ class Bundle:
             if manifest["format"] != "mazziere audit bundle": raise ValueError(manifest["format"])
             version = manifest["version"]
         except (ValueError, KeyError, TypeError, RecursionError): wrong("foreign", "it is not that of a bundle")
-        if version not in (1, 2): wrong("version", f"version {version} is not known")
+        if type(version) is not int or version not in (1, 2): wrong("version", f"version {version} is not known")
         entry = {"name": a_text, "rows": a_number, "bytes": a_number, "sha256": a_hash}
         right = (tuple(sorted(manifest)) == tuple(sorted(MANIFEST)) and a_text(manifest["house"])
                  and a_time(manifest["taken_at"]) and maybe(a_number)(manifest["next_position"])
                  and a_number(manifest["last_sequence"]) and a_list(manifest["files"])
-                 and a_list(manifest["checkpoints"]) and all(is_row(file, entry) for file in manifest["files"])
+                 and a_list(manifest["checkpoints"]) and all(map(a_text, manifest["checkpoints"]))
+                 and all(is_row(file, entry) for file in manifest["files"])
                  and [file["name"] for file in manifest["files"]] == list(FILES))
         if not right: wrong("malformed", "it is not what a manifest is")
         return manifest
@@ -174,7 +181,7 @@ class Bundle:
             for part, seen in unique.items():
                 if row[part] is not None and row[part] in seen: wrong("reordered", f"{part} stands there twice")
                 seen.add(row[part])
-            if name == "events.ndjson" and row["type"] == "finished" and row["position"] is not None:
+            if name == "events.ndjson" and row["type"] in NEWS and row["position"] is not None:
                 if row["position"] in results: wrong("reordered", "position stands there twice")
                 results.add(row["position"])
         if rows != entry["rows"]: raise Wrong("changed", f"it has {rows} rows", file=name)
@@ -221,7 +228,8 @@ def accounts(bundle, counts, parts):
     for row in bundle.rows("accounts.ndjson"):
         account = row["account_id"]
         name = account_name(row["kind"], row["player_id"], row["table_id"], row["tournament_id"])
-        if account != str(uuid.uuid5(ACCOUNTS, name)):
+        owners = "".join(letter for letter, part in zip("pte", ("player_id", "table_id", "tournament_id")) if row[part])
+        if OWNERS.get(row["kind"]) != owners or account != str(uuid.uuid5(ACCOUNTS, name)):
             raise Wrong("ledger", "the id is not that of its owners", account=account)
         version = balance = sequence = 0
         while entry and entry["account_id"] <= account:
@@ -290,6 +298,8 @@ def behind(bundle):
     return legs, ids
 
 CAUSES = ("deposit", "withdrawal_requested", "withdrawal_completed", "withdrawal_cancelled", "reversal", "adjustment")
+KINDS = CAUSES + ("hold_settled", "buy_in", "buy_in_returned", "tournament_started", "prize", "prize_confiscated",
+                  "cancellation_refund", "sit_in", "hand_settled", "cash_out")
 
 def settled(bundle):
     """Of each posting of a hold: the id that follows from the hold, the account, and how much it held back."""
@@ -313,6 +323,7 @@ def postings(bundle, legs, beyond, counts):
         def wrong(what): raise Wrong("ledger", what, **place)
         if not moved or sum(amount for _, amount in moved): wrong("its legs do not sum to zero, or there are none")
         kind, id = row["kind"], row["posting_id"]
+        if kind not in KINDS: wrong("there is no such kind of posting")
         if row["reverses"] and kind != "reversal": wrong("it reverses something and is no reversal")
         if kind == "reversal":
             original = took_place.get(row["reverses"])
@@ -502,7 +513,10 @@ class Promises:
             raise Wrong("deal", "nothing is promised of its deals", stream=without[1], version=1)
 
 def streams(bundle, placed, anchor, counts):
-    settled = micros(bundle.manifest["taken_at"]) - 60_000_000
+    # Where nobody gives out positions, as in a house that stands still, what came last has none yet.
+    last = max(((row["position"], micros(row["occurred_at"])) for row in bundle.rows("events.ndjson")
+                if row["position"] is not None), default=(0, micros(bundle.manifest["taken_at"])))
+    settled = min(micros(bundle.manifest["taken_at"]), last[1]) - 60_000_000
     events, headless = bundle.rows("events.ndjson"), None
     event, promises = next(events, None), Promises()
     for number, head in enumerate(bundle.rows("heads.ndjson")):

@@ -32,5 +32,6 @@ mod reading;
 pub mod store;
 #[cfg(feature = "service")]
 pub(crate) mod taking;
+pub mod tournaments;
 #[cfg(feature = "service")]
 pub mod window;

@@ -1,5 +1,7 @@
 //! The walk along one stream: its state, what is sealed in it, and the postings that follow from it.
 
+use std::collections::{BTreeSet, HashMap};
+
 use chrono::{DateTime, Duration, Utc};
 use mazziere_fairdeal::Secret;
 use mazziere_hashchain::StoredEvent;
@@ -10,7 +12,7 @@ use mazziere_replay::house::owed::Claim;
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_verify::Counts;
 use mazziere_verify::ledger::{Expectations, add_claim};
-use mazziere_verify::lobby::{LobbyStream, Reported};
+use mazziere_verify::lobby::LobbyStream;
 use mazziere_verify::tables::UNDER_ANOTHER_KEY;
 use serde_json::Value;
 use uuid::Uuid;
@@ -91,17 +93,39 @@ impl<A: Audited> LobbyStream for LobbyWalk<'_, A> {
         self.published.learn(stored);
     }
 
+    fn news(&self, events: &[StoredEvent]) -> Vec<i64> {
+        let position = |stored: &StoredEvent| {
+            let (schema, payload) = self.payload(stored).ok()??;
+            A::news_at(&A::read(schema, &payload)?.ok()?)
+        };
+        let positions: BTreeSet<i64> = events.iter().filter_map(position).collect();
+        positions.into_iter().collect()
+    }
+
     fn take(
         &mut self,
         stored: &StoredEvent,
+        logged: &HashMap<i64, StoredEvent>,
         expected: &mut Expectations,
         counts: &mut Counts,
-    ) -> Result<Option<Box<dyn Reported>>, Fault> {
+    ) -> Result<(), Fault> {
         let place = Place::event(stored.stream, stored.version);
         let wrong = |kind, what: String| Fault::new(kind, place, what);
-        let Some((schema, payload)) = self.payload(stored)? else { return Ok(None) };
+        // Nothing else is sealed, and what is drawn follows from what is sealed there.
+        if A::context(self.id).is_some() && (stored.version == 2) != (stored.r#type == "draw_sealed") {
+            return Err(wrong(Kind::Deal, "the second event, and no other, seals the secret of the draws".into()));
+        }
+        let Some((schema, payload)) = self.payload(stored)? else { return Ok(()) };
         let read = A::read(schema, &payload).ok_or_else(|| wrong(Kind::Rules, format!("schema {schema} is none")))?;
         let event = read.map_err(|error| wrong(Kind::Rules, format!("it cannot be read: {error}")))?;
+        if A::name_of(&event) != stored.r#type {
+            return Err(wrong(Kind::Rules, format!("it is no {}", stored.r#type)));
+        }
+        if let (Some(shown), Some((_, secret))) = (A::shows(&event), &self.published.0)
+            && shown != secret
+        {
+            return Err(wrong(Kind::Deal, "the secret is not the one that was published".into()));
+        }
         if let Some(commitment) = A::commitment(&event)
             && let (Some(context), Some((at, secret))) = (A::context(self.id), &self.published.0)
             && secret.commitment(&context) != *commitment
@@ -116,6 +140,11 @@ impl<A: Audited> LobbyStream for LobbyWalk<'_, A> {
         if let Some(Err(what)) = self.state.as_ref().and_then(|state| state.follows(&event)) {
             return Err(wrong(Kind::Lobby, what.to_owned()));
         }
+        if let (Some(position), Some(state)) = (A::news_at(&event), &self.state) {
+            let found = state.took_in(&event, logged.get(&position).map(|row| (position, row)), stored.occurred_at);
+            found.map_err(|what| Fault::new(Kind::Result, Place { position: Some(position), ..place }, what))?;
+            counts.reported_results += u64::from(A::is_result(&event));
+        }
         match &mut self.state {
             Some(state) => state.evolve(&event, stored.occurred_at),
             None => {
@@ -124,14 +153,24 @@ impl<A: Audited> LobbyStream for LobbyWalk<'_, A> {
             }
         }
         must(&payload, place, expected);
-        let Some(state) = &self.state else { return Ok(None) };
+        let Some(state) = &self.state else { return Ok(()) };
         let due = state.follow_ups(&event, &Pauses::default());
         self.effects.extend(due.into_iter().map(|due| (due.effect, stored.occurred_at)));
         let effects = std::mem::take(&mut self.effects);
         let stays = |(effect, at): &(A::Effect, DateTime<Utc>)| ask(state, effect, *at, stored, place, expected);
         self.effects = effects.into_iter().filter(stays).collect();
-        let reported = state.reported(&event, place).filter(|reported| reported.position >= 0);
-        Ok(reported.map(|reported| Box::new(reported) as Box<dyn Reported>))
+        Ok(())
+    }
+
+    fn end(&self) -> Result<(), Fault> {
+        let hides = |state: &A| state.hides_its_draws();
+        match &self.state {
+            Some(state) if hides(state) => {
+                let place = Place { stream: Some(A::stream(self.id)), ..Place::default() };
+                Err(Fault::new(Kind::Deal, place, "it is over, and has not shown the secret of its draws"))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -149,6 +188,10 @@ fn ask<A: Effects>(
         Step::Ask(Call { request: Request::Post(posting), .. }) => {
             add_claim(expected, Claim { posting, must: false, place });
             stored.occurred_at == at
+        }
+        Step::Ask(Call { request: Request::CallOff { posting, .. }, .. }) => {
+            expected.entry(posting).or_default().called_off = true;
+            false
         }
         Step::Done(None) | Step::Again => true,
         Step::Ask(_) | Step::Done(Some(_)) | Step::GivenUp(_) => false,

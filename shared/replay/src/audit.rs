@@ -31,7 +31,9 @@ use crate::deal;
 use crate::seal::Keys;
 use crate::seal::record::{Covered, Reader};
 use crate::table::cover::Hidden;
-use crate::table::event::{DealCommitted, DealRevealed, LineStanding, TableOpened, Turn, TurnDraw, UnreadableEvent};
+use crate::table::event::{
+    DealCommitted, DealRevealed, Finished, LineStanding, TableOpened, Turn, TurnDraw, UnreadableEvent,
+};
 use crate::table::promises::Mixed;
 use crate::table::{Fault, Table, TableEvent, decide};
 
@@ -263,10 +265,11 @@ fn begin<'a>(
     Ok((TableEvent::TableOpened(opened), Box::new(replay)))
 }
 
-/// Whether the lines of a result are those given. Results of old do not say who took part, nor who was at fault.
-fn are_told(given: &[LineStanding], stored: &[LineStanding]) -> bool {
+/// Whether the lines of a result are those given. Results of old do not say who took part, who was at fault, nor who
+/// deals next.
+fn are_told(given: &[LineStanding], stored: &[LineStanding], of_old: bool) -> bool {
     let as_told = |(given, stored): (&LineStanding, &LineStanding)| LineStanding {
-        took_part: given.took_part.filter(|_| stored.took_part.is_some()),
+        took_part: given.took_part.filter(|_| !of_old || stored.took_part.is_some()),
         ..given.clone()
     };
     given.len() == stored.len() && given.iter().zip(stored).map(as_told).eq(stored.iter().cloned())
@@ -304,11 +307,20 @@ impl Replay<'_> {
             TableEvent::DealRevealed(revealed) => self.revealed(revealed)?,
             TableEvent::Finished(finished) => {
                 let given = decide::finished(&self.table).map_err(|_| Wrong::Outcome)?;
+                let of_old = self.table.opened().promises.is_none();
+                let said = |of: &Finished| (of.tournament_id, of.match_id, of.winner, of.difference);
                 let same = given.outcome.get() == finished.outcome.get()
-                    && are_told(&given.lines, &finished.lines)
-                    && (finished.at_fault.is_empty() || given.at_fault == finished.at_fault)
-                    && (given.winner, given.difference) == (finished.winner, finished.difference);
+                    && are_told(&given.lines, &finished.lines, of_old)
+                    && ((of_old && finished.at_fault.is_empty()) || given.at_fault == finished.at_fault)
+                    && ((of_old && finished.next_dealer.is_none()) || given.next_dealer == finished.next_dealer)
+                    && said(&given) == said(finished);
                 if !same {
+                    return Err(Wrong::Outcome);
+                }
+            }
+            TableEvent::Voided(voided) => {
+                let opened = self.table.opened();
+                if (voided.tournament_id, voided.match_id) != (opened.tournament_id, opened.match_id) {
                     return Err(Wrong::Outcome);
                 }
             }
@@ -343,6 +355,18 @@ impl Replay<'_> {
             (Input::Chance { chance }, Some(draw)) => self.drawn(turn.deal, chance, draw)?,
             (Input::Chance { .. }, None) | (_, Some(_)) => return Err(Wrong::Draw),
             _ => {}
+        }
+        // Clocks and blame go by the seat that the turn names.
+        let seat = match &input {
+            Input::Move { seat, .. }
+            | Input::TimeExpired { seat, .. }
+            | Input::Abandon { seat }
+            | Input::SitOut { seat }
+            | Input::Return { seat } => Some(*seat),
+            Input::Chance { .. } | Input::Fact { .. } => None,
+        };
+        if turn.seat.is_some_and(|named| seat.is_some_and(|seat| seat != named)) {
+            return Err(Wrong::Fact);
         }
         let given = self.table.machine().decide(&input).map_err(Wrong::Refused)?;
         let same = given.len() == turn.events.len()

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use mazziere_books::ledger::{AccountWalk, EntryRow, PostingRow, PostingWalk};
+use mazziere_books::ledger::{AccountWalk, Cause, EntryRow, PostingRow, PostingWalk};
 use mazziere_ids::PostingId;
 use mazziere_replay::house::owed::Claim;
 use mazziere_replay::house::{Fault, Kind, Place};
@@ -22,6 +22,10 @@ const AT_ONCE: usize = 500;
 pub struct Explained {
     places: Vec<u64>,
     in_play: HashSet<Uuid>,
+    /// What workflows have called off, with the place of the reversal: only the lobby's log can ask for that.
+    reversed: HashMap<PostingId, i64>,
+    /// The places of these reversals.
+    calling_off: HashSet<i64>,
 }
 
 impl Explained {
@@ -60,6 +64,8 @@ pub struct Expected {
     pub claims: Vec<Claim>,
     /// The event that says that it took place.
     pub must: Option<Place>,
+    /// Whether it is asked to be called off.
+    pub called_off: bool,
 }
 
 /// Everything that logs say of postings.
@@ -118,13 +124,22 @@ pub(crate) async fn compare_all<S: Source>(
             if let Some(sequence) = compare(kind, *id, expected, rows.get(id))? {
                 explained.mark(sequence);
             }
+            let Some(sequence) = explained.reversed.get(id).copied() else { continue };
+            if let Some(place) = expected.must {
+                let place = Place { posting: Some(*id), sequence: Some(sequence), ..place };
+                let what = "the log says that this posting took place, and it was reversed";
+                return Err(Fault::new(kind, place, what).into());
+            }
+            if expected.called_off {
+                explained.mark(sequence);
+            }
         }
     }
     Ok(())
 }
 
-/// The ledger by itself.
-pub(crate) async fn walk<S: Source>(source: &mut S, counts: &mut Counts) -> Result<(), S::Error> {
+/// The ledger by itself; what of it logs have to explain.
+pub(crate) async fn walk<S: Source>(source: &mut S, counts: &mut Counts) -> Result<Explained, S::Error> {
     let head = source.last_sequence().await?;
     let beyond = accounts(source, head, counts).await?;
     if let Some(account) = source.holds_off().await? {
@@ -132,12 +147,20 @@ pub(crate) async fn walk<S: Source>(source: &mut S, counts: &mut Counts) -> Resu
         return Err(Fault::new(Kind::Ledger, place, "it holds back something else than its active holds").into());
     }
     let mut walk = PostingWalk::default();
+    let mut explained = Explained::default();
     let mut last = 0;
     loop {
         let page = source.postings(last).await?;
         for row in &page {
             walk.take(row)?;
             last = row.sequence;
+            // What finance reverses two persons have decided.
+            if let Some(Cause::Reversed { original, kind, .. }) = &row.cause
+                && !matches!(kind.as_str(), "deposit" | "adjustment")
+            {
+                explained.reversed.insert(*original, row.sequence);
+                explained.calling_off.insert(row.sequence);
+            }
         }
         if page.is_empty() {
             break;
@@ -150,6 +173,10 @@ pub(crate) async fn walk<S: Source>(source: &mut S, counts: &mut Counts) -> Resu
         let what = format!("it belongs to no posting: the ledger ends at {head}");
         return Err(Fault::new(Kind::Order, place_of(&entry), what).into());
     }
+    if let Some(posting) = source.repeated().await? {
+        let place = Place { posting: Some(posting), ..Place::default() };
+        return Err(Fault::new(Kind::Ledger, place, "it stands in the ledger twice").into());
+    }
     if let Some(posting) = source.misnamed().await? {
         let what = "a deposit, withdrawal, hold or correction says that it became this posting: it is another, or none";
         return Err(Fault::new(Kind::Ledger, Place { posting: Some(posting), ..Place::default() }, what).into());
@@ -158,7 +185,7 @@ pub(crate) async fn walk<S: Source>(source: &mut S, counts: &mut Counts) -> Resu
         let what = format!("{id} says that it ended in a posting and names none, or names one and did not end");
         return Err(Fault::new(Kind::Ledger, Place::default(), what).into());
     }
-    Ok(())
+    Ok(explained)
 }
 
 /// Entries, page by page.
@@ -245,6 +272,7 @@ fn unasked(posting: &PostingOutline, explained: &Explained, known: bool) -> Opti
         | "prize_confiscated"
         | "cancellation_refund"
         | "sit_in" => Kind::Lobby,
+        "reversal" if explained.calling_off.contains(&posting.sequence) => Kind::Lobby,
         _ => return None,
     };
     let readable = match whose {

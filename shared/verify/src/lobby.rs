@@ -1,12 +1,12 @@
 //! What an audit asks of who knows the lobby's log. Its events are types of the lobby; without them its streams are
 //! read as links, and what they say of draws, results and postings is not looked at.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::house::Fault;
-use mazziere_replay::table::TableEvent;
 
 use crate::ledger::Expectations;
 use crate::report::Counts;
@@ -29,26 +29,24 @@ pub trait LobbyStream {
     /// Looks at an event beforehand: what later rows publish is needed for earlier ones.
     fn learn(&mut self, stored: &StoredEvent);
 
-    /// Takes the next event; the result that it took in.
+    /// The positions of what these events took in from the tables.
+    fn news(&self, events: &[StoredEvent]) -> Vec<i64>;
+
+    /// Takes the next event; `logged` is what stands at the positions of its news.
     ///
     /// # Errors
     /// What is wrong with it.
     fn take(
         &mut self,
         stored: &StoredEvent,
+        logged: &HashMap<i64, StoredEvent>,
         expected: &mut Expectations,
         counts: &mut Counts,
-    ) -> Result<Option<Box<dyn Reported>>, Fault>;
-}
+    ) -> Result<(), Fault>;
 
-/// A result that the lobby took in from the tables.
-pub trait Reported {
-    /// The position of the result in the log.
-    fn position(&self) -> i64;
-
-    /// Whether the log has that result at that position.
+    /// The end of the stream.
     ///
     /// # Errors
-    /// When it has another one, or none.
-    fn is(&self, stored: Option<&(StoredEvent, TableEvent)>) -> Result<(), Fault>;
+    /// What is missing.
+    fn end(&self) -> Result<(), Fault>;
 }

@@ -37,7 +37,7 @@ pub trait Source {
     /// The position that the sequencer gives next, if it may be seen.
     fn next_position(&mut self) -> impl Future<Output = Read<Option<i64>, Self>>;
 
-    /// The events at these positions, at least those that are results.
+    /// The events at these positions, at least those that are news of a table, and the last of the log.
     fn at_positions(&mut self, positions: &[i64]) -> impl Future<Output = Read<Vec<(i64, StoredEvent)>, Self>>;
 
     /// The tables that have accounts.
@@ -54,6 +54,9 @@ pub trait Source {
 
     /// A posting that is named as what something became, and did not take place, or is of another kind.
     fn misnamed(&mut self) -> impl Future<Output = Read<Option<PostingId>, Self>>;
+
+    /// A posting that stands in the ledger twice.
+    fn repeated(&mut self) -> impl Future<Output = Read<Option<PostingId>, Self>>;
 
     /// What says that it has ended in a posting and names none, or names one and has not: its id.
     fn half_ended(&mut self) -> impl Future<Output = Read<Option<Uuid>, Self>>;

@@ -20,7 +20,7 @@ use crate::bundle::Bundle;
 use crate::fault::Stop;
 use crate::guard::guarded;
 use crate::ledger::{self, Expectations, Explained};
-use crate::lobby::{KINDS, Lobby, Reported};
+use crate::lobby::{KINDS, Lobby};
 use crate::promises::Promises;
 use crate::report::Counts;
 use crate::source::Source;
@@ -71,14 +71,15 @@ pub async fn walk<S: Source>(
     counts: &mut Counts,
 ) -> Result<(), S::Error> {
     log(source, counts).await?;
+    let settled = settled_in(source, settled).await?;
     if let Some(anchor) = &keys.anchors.events {
         anchor.covers(counts.log_positions)?;
     }
-    ledger::walk(source, counts).await?;
+    let explained = ledger::walk(source, counts).await?;
     if let Some(anchor) = &keys.anchors.postings {
         anchor.hold(source, counts).await?;
     }
-    let mut house = Walk::new(source, keys, settled, counts).await?;
+    let mut house = Walk { explained, ..Walk::new(source, keys, settled, counts).await? };
     let mut after = Uuid::nil();
     loop {
         let page = house.source.heads(after).await?;
@@ -116,11 +117,20 @@ pub async fn walk_some<S: Source>(
     settled: DateTime<Utc>,
 ) -> Result<Counts, S::Error> {
     let mut counts = Counts::default();
+    let settled = settled_in(source, settled).await?;
     let mut house = Walk::new(source, keys, settled, &mut counts).await?;
     for head in heads {
         house.stream(head).await?;
     }
     Ok(counts)
+}
+
+/// Since when an event may be without a place, at most: no sequencer runs in a house that stands still, or that is
+/// restored from a dump, and what was appended last waits there until it goes on.
+async fn settled_in<S: Source>(source: &mut S, settled: DateTime<Utc>) -> Result<DateTime<Utc>, S::Error> {
+    let Some(next) = source.next_position().await? else { return Ok(settled) };
+    let last = source.at_positions(&[next - 1]).await?;
+    Ok(last.first().map_or(settled, |(_, event)| settled.min(event.occurred_at - SEQUENCED_WITHIN)))
 }
 
 async fn log<S: Source>(source: &mut S, counts: &mut Counts) -> Result<(), S::Error> {
@@ -291,23 +301,20 @@ impl<'a, S: Source> Walk<'a, S> {
         let mut pages = Pages::new(stream, self.links(head, |event| walk.learn(event)).await?);
         self.counts.lobby_streams += 1;
         let mut expected = Expectations::new();
-        let mut reported = Vec::new();
         while let Some(page) = pages.next(self.source).await? {
+            let news = walk.news(&page);
+            let logged: HashMap<i64, StoredEvent> = match news.is_empty() {
+                true => HashMap::new(),
+                false => self.source.at_positions(&news).await?.into_iter().collect(),
+            };
             for event in &page {
                 // Sums that leave their range break off.
                 let place = Place::event(stream, event.version);
-                let take = |counts: &mut Counts| walk.take(event, &mut expected, counts);
-                match guarded(place, "it cannot be taken in", self.counts, take) {
-                    Ok(Ok(result)) => reported.extend(result),
-                    // What was taken in before may be what is wrong first.
-                    Ok(Err(fault)) | Err(fault) => {
-                        self.results(&mut reported).await?;
-                        return Err(fault.into());
-                    }
-                }
+                let take = |counts: &mut Counts| walk.take(event, &logged, &mut expected, counts);
+                guarded(place, "it cannot be taken in", self.counts, take)??;
             }
-            self.results(&mut reported).await?;
         }
+        walk.end()?;
         self.compare_all(Kind::Lobby, &mut expected, 0).await
     }
 
@@ -317,26 +324,6 @@ impl<'a, S: Source> Walk<'a, S> {
             return Ok(());
         }
         ledger::compare_all(self.source, kind, expected, &mut self.explained).await
-    }
-
-    /// Compares results with those that tables logged.
-    async fn results(&mut self, reported: &mut Vec<Box<dyn Reported>>) -> Result<(), S::Error> {
-        if reported.is_empty() {
-            return Ok(());
-        }
-        let positions: Vec<i64> = reported.iter().map(|reported| reported.position()).collect();
-        let mut logged = HashMap::new();
-        for (position, stored) in self.source.at_positions(&positions).await? {
-            // A result is never sealed.
-            if let Ok(event) = Reader::of(&[]).read(&stored) {
-                logged.insert(position, (stored, event));
-            }
-        }
-        for reported in reported.drain(..) {
-            reported.is(logged.get(&reported.position()))?;
-            self.counts.reported_results += 1;
-        }
-        Ok(())
     }
 }
 

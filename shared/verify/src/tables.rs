@@ -24,8 +24,8 @@ pub struct TableWalk<'a> {
     /// Whether what follows is sealed, and since which version.
     covered: Option<i64>,
     dead: bool,
-    /// Whether the event that gives it up was taken.
-    given_up: bool,
+    /// Whether its end was taken, which nothing follows, whether it can be read or not.
+    ended: bool,
 }
 
 impl<'a> TableWalk<'a> {
@@ -34,7 +34,7 @@ impl<'a> TableWalk<'a> {
     pub fn new(stream: StreamId, reader: Reader<'a>, dead: bool) -> TableWalk<'a> {
         let check = Check::new(stream, reader);
         let cash = CashTableWalk::default();
-        TableWalk { stream, check, cash, replayed: Replayed::default(), covered: None, dead, given_up: false }
+        TableWalk { stream, check, cash, replayed: Replayed::default(), covered: None, dead, ended: false }
     }
 
     /// Takes the next event.
@@ -47,11 +47,12 @@ impl<'a> TableWalk<'a> {
         expected: &mut Expectations,
         counts: &mut Counts,
     ) -> Result<(), Fault> {
-        if std::mem::replace(&mut self.given_up, is_dead(stored)) {
+        let is_end = matches!(stored.r#type.as_str(), "finished" | "voided" | "closed");
+        if std::mem::replace(&mut self.ended, is_end) {
             let place = Place::event(self.stream, stored.version);
             return Err(Fault::new(Kind::Rules, place, "something follows the end"));
         }
-        let over = !self.dead && matches!(stored.r#type.as_str(), "finished" | "voided" | "closed");
+        let over = is_end && !self.dead;
         if let Some(since) = self.covered {
             counts.covered += 1;
             // Nothing of a table that is over is covered any more: its last row opens what was left.

@@ -331,12 +331,19 @@ fn void(changes: &mut Changes, why: &str) {
     if state.cash().is_some() {
         return cash::void(changes, why);
     }
-    let shares = split_equally(state.pool(), state.players.len());
-    let fee = state.buy_in().fee;
-    let part = |(player_id, from_pool)| Part { player_id, from_pool, fee };
-    let refunds = state.players.iter().copied().zip(shares).map(part);
-    let refunds = refunds.filter(|part| (part.from_pool + part.fee).is_positive()).collect();
+    let refunds = state.refunds();
     changes.push(Event::GameCancelled { why: why.to_owned(), refunds });
+}
+
+impl ClubEvent {
+    /// What everybody has back of a game that is void for good.
+    pub fn refunds(&self) -> Vec<Part> {
+        let shares = split_equally(self.pool(), self.players.len());
+        let fee = self.buy_in().fee;
+        let part = |(player_id, from_pool)| Part { player_id, from_pool, fee };
+        let refunds = self.players.iter().copied().zip(shares).map(part);
+        refunds.filter(|part| (part.from_pool + part.fee).is_positive()).collect()
+    }
 }
 
 fn interrupt(changes: &mut Changes, interruption: Interruption) {

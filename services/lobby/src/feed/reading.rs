@@ -1,16 +1,15 @@
 //! What an item of the feed comes to, and in which lanes it waits. Pure.
 
-use mazziere_contract::tables::{FeedItem, LineStanding, TableNews};
+use mazziere_contract::tables::{FeedItem, TableNews};
 use mazziere_ids::{PlayerId, TournamentId};
 use uuid::Uuid;
 
 use super::cash::{self, News};
-use super::{cash_matches, chips, fault};
+use super::{cash_matches, tournaments};
 use crate::cash::Command as CashCommand;
 use crate::cash::statistics::Hand;
 use crate::conduct::Command as ConductCommand;
 use crate::interruption::Interruption;
-use crate::ranking::level::MOST_VP;
 use crate::terms::Offence;
 use crate::tournament::Command;
 
@@ -57,36 +56,19 @@ pub(super) fn read(item: &FeedItem) -> Read {
         let offence = Offence::Chat { report_id };
         return Read::Offence(player_id, ConductCommand::Warn { offence, at: item.at });
     }
-    if let Some((tournament_id, command)) = chips::command(item) {
-        return Read::Match(tournament_id, command);
+    match tournaments::read(item) {
+        Ok(Some((tournament_id, command))) => return Read::Match(tournament_id, command),
+        Ok(None) => {}
+        Err(why) => return Read::Nonsense(why),
     }
-    let table_id = item.table_id;
-    let position = item.position;
-    match (item.tournament_id, item.match_id) {
-        (Some(tournament_id), Some(match_id)) => match &item.news {
-            TableNews::Voided { .. } => {
-                Read::Match(tournament_id, Command::NoteTableVoided { match_id, table_id, position })
-            }
-            TableNews::Finished { lines, winner, outcome, at_fault, .. } => {
-                let first = |line: &LineStanding| Some(line.line) == *winner && line.rank == 1;
-                if winner.is_some() && !lines.iter().any(first) {
-                    return Read::Nonsense("the winner of the match is not on its first place");
-                }
-                if lines.iter().any(|line| line.vp > MOST_VP) {
-                    return Read::Nonsense("a match brings at most 20 victory points");
-                }
-                let (lines, fault) = (lines.clone(), fault::read(lines, outcome, at_fault));
-                Read::Match(tournament_id, Command::NoteResult { match_id, table_id, lines, fault, position })
-            }
-            _ => Read::Nothing,
-        },
-        (None, _) => match cash_matches::read(item) {
-            Ok(Some(command)) => Read::End(command),
-            Ok(None) => read_cash(item),
-            Err(why) => Read::Nonsense(why),
-        },
-        // Not a match of a tournament: none of our business.
-        (Some(_), None) => Read::Nothing,
+    // What else is news of a tournament is none of our business.
+    if item.tournament_id.is_some() {
+        return Read::Nothing;
+    }
+    match cash_matches::read(item) {
+        Ok(Some(command)) => Read::End(command),
+        Ok(None) => read_cash(item),
+        Err(why) => Read::Nonsense(why),
     }
 }
 

@@ -99,6 +99,10 @@ impl Source for Database<'_> {
         Ok(rows::misnamed(self.0).await?)
     }
 
+    async fn repeated(&mut self) -> Result<Option<PostingId>, Stop> {
+        Ok(rows::repeated(self.0).await?)
+    }
+
     async fn half_ended(&mut self) -> Result<Option<Uuid>, Stop> {
         Ok(rows::half_ended(self.0).await?)
     }

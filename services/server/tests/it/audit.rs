@@ -292,7 +292,10 @@ const COUNTED: [(&str, &str); 14] = [
         "select count(*) from eventstore.event join eventstore.stream_head using (stream_id) where kind = 'table'",
     ),
     ("results", "select count(*) from eventstore.event where type = 'finished'"),
-    ("reported_results", "select count(*) from eventstore.event where type in ('match_decided', 'match_ended')"),
+    (
+        "reported_results",
+        "select count(*) from eventstore.event where type in ('match_decided', 'match_ended', 'game_decided')",
+    ),
     (
         "lobby_streams",
         "select count(*) from eventstore.stream_head where kind in ('tournament', 'cash_table', 'club_event')",
@@ -303,8 +306,11 @@ const COUNTED: [(&str, &str); 14] = [
     ("postings", "select count(*) from wallet.posting"),
     (
         "explained",
-        "select count(*) from wallet.posting where kind not in ('deposit', 'withdrawal_requested',
-             'withdrawal_completed', 'withdrawal_cancelled', 'reversal', 'hold_settled', 'adjustment')",
+        "select count(*) from wallet.posting p left join wallet.posting o on o.posting_id = p.reverses
+         where p.kind not in ('deposit', 'withdrawal_requested', 'withdrawal_completed', 'withdrawal_cancelled',
+             'hold_settled', 'adjustment')
+         and coalesce(o.kind, p.kind) in ('buy_in', 'buy_in_returned', 'tournament_started', 'prize',
+             'prize_confiscated', 'cancellation_refund', 'sit_in', 'hand_settled', 'cash_out')",
     ),
     (
         "boxes",

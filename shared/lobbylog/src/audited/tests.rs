@@ -67,6 +67,29 @@ fn what_a_cancellation_pays_follows_from_what_was_paid_and_played() {
     assert!(plans > 10 && refunds > 20, "{plans} cancellations with {refunds} refunds");
 }
 
+/// Every golden log was written by a release of the house: nothing in it is found wrong.
+#[test]
+fn what_was_decided_follows() {
+    let mut followed = 0;
+    for (id, events) in tournaments() {
+        let mut state: Option<Tournament> = None;
+        for (event, at) in events {
+            if let Some(state) = &mut state {
+                assert_ne!(state.draws(&event), Some(false), "{id}: {event:?}");
+                let follows = state.follows(&event);
+                assert!(follows.is_none_or(|follows| follows.is_ok()), "{id}: {event:?}: {follows:?}");
+                followed += u64::from(follows.is_some());
+                state.evolve(&event, at);
+            } else {
+                state = Tournament::begin(id, &event, at);
+            }
+        }
+        let state = state.unwrap();
+        assert!(!state.hides_its_draws(), "{id}");
+    }
+    assert!(followed > 100, "{followed}");
+}
+
 #[test]
 fn a_tournament_is_settled_when_all_that_it_owes_is_paid() {
     let mut settled = 0;

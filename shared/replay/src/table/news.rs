@@ -7,6 +7,9 @@ use mazziere_ids::{TableId, TournamentId};
 use super::event::{TableEvent, UnreadableEvent};
 use super::ring::event::RingEvent;
 
+/// The types of the events that may be news.
+pub const TYPES: [&str; 6] = ["finished", "voided", "closed", "hand_ended", "seat_vacated", "topped_up"];
+
 /// The item that an event at a position of the log is; none if it is none.
 ///
 /// # Errors

@@ -11,6 +11,9 @@ use crate::format::Name;
 use crate::format::rows::{AccountLine, EntryLine, EventLine, HeadLine, Line, LogLine, PostingLine};
 use crate::page::PAGE;
 
+/// Bytes of lines behind which a page ends.
+const PAGE_BYTES: u64 = 16 << 20;
+
 /// A place among the lines of a file.
 pub(super) type At = (u64, u64);
 
@@ -75,7 +78,9 @@ impl<L: Line> Cursor<L> {
             self.go_to((0, 0));
         }
         let mut page = Vec::new();
+        let (from, _) = self.lines.place();
         while page.len() < PAGE
+            && self.lines.place().0 - from < PAGE_BYTES
             && let Some(line) = self.take()?
         {
             page.push(row(line)?);

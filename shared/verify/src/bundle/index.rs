@@ -21,8 +21,8 @@ const TOGETHER: usize = 1 << 16;
 pub(super) enum Indexed {
     /// The head of a stream, by its id.
     Head = 1,
-    /// The event of a result, by its position in the log.
-    Result,
+    /// What is news of a table, and the last event of the log, by its position.
+    News,
     /// The last of the legs of a posting that were read, by its place in the ledger.
     Leg,
     /// A posting, by its id.

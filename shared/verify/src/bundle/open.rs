@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use chrono::{DateTime, Utc};
 use mazziere_books::ledger::{MOST_LEGS, account_name};
+use mazziere_replay::table::news;
 use mazziere_tlog::{Hash, PostingLeg, Salt};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -227,16 +228,22 @@ impl Bundle {
     }
 
     fn look_at_events(&mut self, entry: &FileEntry) -> Result<(), Stop> {
+        let mut last = None;
         self.walk(entry, |bundle, lines, at| {
             let row: EventOutline<'_> = lines.row()?;
+            last = last.max(row.position.map(|position| (position, at)));
             let is_new = match row.position {
-                Some(position) if row.r#type == "finished" => {
-                    bundle.index.put(Indexed::Result, u128::from(position.cast_unsigned()), at)?.is_none()
+                Some(position) if news::TYPES.contains(&row.r#type) => {
+                    bundle.index.put(Indexed::News, u128::from(position.cast_unsigned()), at)?.is_none()
                 }
                 _ => true,
             };
             Ok(((row.stream_id, Uuid::nil(), row.version), is_new))
-        })
+        })?;
+        if let Some((position, at)) = last {
+            self.index.put(Indexed::News, u128::from(position.cast_unsigned()), at)?;
+        }
+        Ok(())
     }
 
     /// Takes every row of a file; `take` says whether all that it names is named for the first time.

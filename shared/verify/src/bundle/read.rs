@@ -26,6 +26,12 @@ const PAGE_BYTES: usize = 8 << 20;
 /// Heads that are kept while the log is read.
 const HEADS: usize = 1 << 14;
 
+/// Characters of the longest kind of stream, and more than that.
+const LONGEST_KIND: usize = 64;
+
+/// Bytes of news that are read together, at most.
+const NEWS_BYTES: usize = 256 << 20;
+
 fn head(row: HeadLine) -> Head {
     Head { stream: StreamId::new(row.stream_id), kind: row.kind, version: row.version, hash: row.head_hash.0 }
 }
@@ -282,7 +288,8 @@ impl Source for Bundle {
             let head = match index.get(Indexed::Head, stream.as_u128())? {
                 Some(at) => {
                     let head: HeadLine = row_at(&*files[&Name::Heads], Name::Heads, at)?;
-                    Some((head.kind, head.version))
+                    // What is longer is no kind, and would be kept for each of its events.
+                    Some((head.kind.chars().take(LONGEST_KIND).collect(), head.version))
                 }
                 None => None,
             };
@@ -304,10 +311,16 @@ impl Source for Bundle {
     }
 
     async fn at_positions(&mut self, positions: &[i64]) -> Result<Vec<(i64, StoredEvent)>, Stop> {
-        let mut events = Vec::new();
+        let (mut events, mut bytes) = (Vec::new(), 0);
         for position in positions {
-            if let Some(event) = self.row::<EventLine>(Indexed::Result, u128::from(position.cast_unsigned()))? {
-                events.push((*position, self.event(event)?));
+            if let Some(event) = self.row::<EventLine>(Indexed::News, u128::from(position.cast_unsigned()))? {
+                let event = self.event(event)?;
+                bytes += event.payload.len();
+                if bytes > NEWS_BYTES {
+                    let what = "what a page of the lobby's events took in is too much";
+                    return Err(BundleFault::of(BundleKind::Enormous, Name::Events, None, what).into());
+                }
+                events.push((*position, event));
             }
         }
         Ok(events)
@@ -369,6 +382,11 @@ impl Source for Bundle {
 
     async fn misnamed(&mut self) -> Result<Option<PostingId>, Stop> {
         self.find_misnamed()
+    }
+
+    /// Opening it has found none.
+    async fn repeated(&mut self) -> Result<Option<PostingId>, Stop> {
+        Ok(None)
     }
 
     async fn half_ended(&mut self) -> Result<Option<Uuid>, Stop> {

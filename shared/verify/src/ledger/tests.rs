@@ -61,7 +61,8 @@ fn a_posting_is_what_the_log_asks_for_and_is_there_if_the_log_says_so() {
     assert_eq!(found(&said(&[claim(400, false), claim(500, false)]), Some(&row(500))), Ok(Some(70)));
     let other = PostingRow { refers: (Some(uuid(4)), None, Some("tournament:3".to_owned())), ..row(500) };
     assert_eq!(found(&said(&[claim(500, false)]), Some(&other)), Err(Some(7)), "of another tournament");
-    let never_asked = Expected { claims: Vec::new(), must: Some(Place::event(StreamId::new(uuid(3)), 8)) };
+    let never_asked =
+        Expected { called_off: false, claims: Vec::new(), must: Some(Place::event(StreamId::new(uuid(3)), 8)) };
     assert_eq!(found(&never_asked, Some(&row(500))), Err(Some(8)));
 }
 

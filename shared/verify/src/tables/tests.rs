@@ -116,6 +116,11 @@ fn a_table_that_was_given_up_is_counted_and_nothing_follows_its_end() {
     // Nothing stays sealed where a table came to its end by itself.
     let finished: fn(i64) -> StoredEvent = |version| row(version, "finished", "{}");
     assert_eq!(audited(&[sealed, finished]), Err((Kind::Deal, last + 1)));
+    // Nor is it given up when it has come to its end: a result that nobody can check is none.
+    let closed: fn(i64) -> StoredEvent = |version| row(version, "closed", "{}");
+    for end in [finished, closed] {
+        assert_eq!(audited(&[sealed, end, voided]), Err((Kind::Rules, last + 3)));
+    }
 }
 
 #[test]

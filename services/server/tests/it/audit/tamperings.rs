@@ -60,8 +60,11 @@ impl Tampering {
             "a bracket, with right hashes",
             "the secret of a bracket, with right hashes",
             "a drawn prize, with right hashes",
+            "a tournament without a secret, with right hashes",
+            "a prize that is drawn from a table that there is not",
         ];
-        ["rules", "result", "lobby"].contains(&self.kind) || others.contains(&self.name)
+        let anybody = self.name == "an event behind the end of a table, everywhere";
+        !anybody && (["rules", "result", "lobby"].contains(&self.kind) || others.contains(&self.name))
     }
 }
 
@@ -125,6 +128,7 @@ const CENT_MORE: &str = "
 /// Closed accounts that do not come to zero any more are made to, by another posting of theirs: in the place of players
 /// by the last one, against their cash; in the place of a pool by the first one, against the fees of the house.
 const CLOSED_AT_ZERO: &str = "
+    drop table if exists off, fix;
     create temp table off as select a.account_id, a.kind, sum(e.amount) as by from wallet.account a
         join wallet.entry e using (account_id) where a.closed_at is not null group by 1, 2 having sum(e.amount) <> 0;
     create temp table fix as

@@ -46,7 +46,7 @@ async fn deposit(owner: &mut Owner, change: &str) -> Tried<Value> {
 }
 
 /// The legs of a posting, the other way round.
-async fn opposite(owner: &mut Owner, posting: Uuid) -> Tried<Vec<(AccountId, i64)>> {
+pub(super) async fn opposite(owner: &mut Owner, posting: Uuid) -> Tried<Vec<(AccountId, i64)>> {
     let legs = sqlx::query_as(
         "select e.account_id, (e.amount * -100)::bigint from wallet.entry e
         join wallet.posting p using (sequence) where p.posting_id = $1 order by e.leg",
@@ -244,6 +244,18 @@ pub(super) const ALL: &[Tampering] = &[
     tampering!("a posting that reverses another one, and is no reversal", "ledger", owner => {
         run(owner, "alter table wallet.posting drop constraint posting_reversal_names_its_original").await?;
         posting(owner, "'prize', 'hand_settled'", "reverses = posting_id").await?
+    }),
+    tampering!("a posting of a kind that there is not", "ledger", owner => {
+        let [player] = ids(owner, "select player_id from wallet.account where kind = 'player_cash' order by 1").await?;
+        let [cash] = ids(owner, &format!("select account_id from wallet.account
+            where kind = 'player_cash' and player_id = '{player}'")).await?;
+        let [house] = ids(owner, "select account_id from wallet.account where kind = 'house_fee'").await?;
+        run(owner, "alter domain wallet.posting_kind drop constraint posting_kind_known;
+            alter table wallet.account drop constraint account_not_below_floor").await?;
+        let gift = PostingId::derived(player, "gift");
+        let legs = [(AccountId::new(house), -100), (AccountId::new(cash), 100)];
+        post(owner, (gift, "gift"), &legs, &[]).await?;
+        json!({"posting": gift})
     }),
     tampering!("a deposit that refers to a table", "ledger", owner => {
         posting(owner, "'deposit', 'withdrawal_requested'", "table_id = posting_id").await?

@@ -186,4 +186,15 @@ pub(super) const ALL: &[Tampering] = &[
         let place = rewrite(owner, stream, &event, |text| other_digit(text, "\"players\":[\"")).await?;
         as_the_lobby_has_it(owner, &place, stream).await?
     }),
+    tampering!("the tournament of a result, with right hashes", "result", owner => {
+        let [stream] = ids(owner, MATCH).await?;
+        let event = first(owner, stream, "finished").await?;
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"match_id\":\"")).await?
+    }),
+    tampering!("whose turn it was, with right hashes", "rules", owner => {
+        let [stream] = ids(owner, MATCH).await?;
+        resealed(owner, stream, ("turn", "\"seat\":0,\"thinking_ms\""), |text| {
+            text.replacen("\"seat\":0,\"thinking_ms\"", "\"seat\":1,\"thinking_ms\"", 1)
+        }).await?
+    }),
 ];
