@@ -1,5 +1,5 @@
 // Plays a match for money, from the first deposit to the statement.
-import { answerTo, developmentToken, formatAmount, House, moveOf, turnsAfter } from "@mazziere/client";
+import { answerTo, developmentToken, formatAmount, House, moveOf, Turns } from "@mazziere/client";
 import { at, eventually, front } from "./here.js";
 
 // Two tokens: one that may book deposits, and a player's. Fifty euro arrive.
@@ -24,12 +24,14 @@ const table_id = await eventually(async () => {
 
 // We say that we are here, and play the first legal move whenever it is our turn.
 const path = { table_id };
+const turns = new Turns();
 await tables.post("/v1/tables/{table_id}/ready", { path, body: {} });
 for await (const event of tables.stream("/v1/tables/{table_id}/stream", { path })) {
-  const [turn] = turnsAfter(event);
+  const [turn] = turns.after(event);
   const first = turn?.legal.moves[0];
   if (turn && first) {
     await tables.post("/v1/tables/{table_id}/moves", { path, ...answerTo(turn, moveOf(first)) });
+    turns.answered(turn);
   }
 }
 

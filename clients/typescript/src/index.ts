@@ -27,6 +27,7 @@ export {
   anything,
   least,
   moveOf,
+  Turns,
   turnsAfter,
   turnsOf,
   type Choose,

@@ -129,7 +129,6 @@ export async function* resumed<Events>(
   let failures = 0;
   let least = 1000;
   for (;;) {
-    const token = await transport.tokens.current();
     const connection = new AbortController();
     signal?.throwIfAborted();
     const ended = () => connection.abort(signal?.reason);
@@ -137,6 +136,7 @@ export async function* resumed<Events>(
     let outcome: Outcome | undefined;
     let refused = 0;
     try {
+      const token = await transport.tokens.current();
       const headers: Record<string, string> = { accept: "text/event-stream" };
       if (last !== undefined) {
         headers["last-event-id"] = last;

@@ -15,6 +15,8 @@ export interface Settings {
   attempts?: number | undefined;
   /** The longest wait that the house may ask for, in milliseconds; 30,000 if left out. Beyond it a refusal stands. */
   patience?: number | undefined;
+  /** Milliseconds after which an answer that has not begun counts as none; 25,000 if left out, the house takes 20. */
+  timeout?: number | undefined;
   /** Milliseconds of silence after which a stream is opened again; 45,000 if left out, three heartbeats. */
   silence?: number | undefined;
   /** From 0 to below 1: the jitter of waits. */
@@ -37,6 +39,7 @@ export class Transport {
   readonly random: Random;
   readonly patience: number;
   readonly silence: number;
+  readonly #timeout: number;
   readonly #attempts: number;
   readonly #fetch: typeof fetch;
 
@@ -46,6 +49,7 @@ export class Transport {
     this.random = settings.random ?? Math.random;
     this.patience = settings.patience ?? 30_000;
     this.silence = settings.silence ?? 45_000;
+    this.#timeout = settings.timeout ?? 25_000;
     this.#attempts = settings.attempts ?? 6;
     this.#fetch = settings.fetch ?? ((input, init) => fetch(input, init));
   }
@@ -83,15 +87,19 @@ export class Transport {
     if (token !== undefined) {
       headers.set("authorization", `Bearer ${token}`);
     }
+    const late = new AbortController();
+    const signal = sending.signal === undefined ? late.signal : AbortSignal.any([sending.signal, late.signal]);
     const request = new Request(this.base + sending.target, {
       method: sending.method,
       headers,
       ...(sending.body === undefined ? {} : { body: sending.body }),
-      ...(sending.signal === undefined ? {} : { signal: sending.signal }),
+      signal,
     });
     const { key } = sending;
+    const timer = setTimeout(() => late.abort(new Error(`nothing for ${this.#timeout} ms`)), this.#timeout);
     try {
-      const response = await heeding(this.#fetch(request), sending.signal);
+      const response = await heeding(this.#fetch(request), signal);
+      clearTimeout(timer);
       if (response.ok) {
         return { answer: await heeding(read(response), sending.signal) };
       }
@@ -101,6 +109,8 @@ export class Transport {
     } catch (cause) {
       sending.signal?.throwIfAborted();
       return { error: new NoAnswer(`${sending.target}: no answer`, { cause, key }) };
+    } finally {
+      clearTimeout(timer);
     }
   }
 

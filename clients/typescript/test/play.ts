@@ -1,6 +1,6 @@
 // A seat at a table, played by its live stream alone.
 import type { GameLegal, GameMove, TableStep, TableView } from "@mazziere/client/tables";
-import { answerTo, isRefusal, turnsAfter, turnsOf } from "@mazziere/client";
+import { answerTo, isRefusal, Turns } from "@mazziere/client";
 import type { Person } from "./house.js";
 
 export interface Player {
@@ -20,6 +20,7 @@ export interface Played {
 export async function play({ house }: Person, table_id: string, player: Player): Promise<Played> {
   const played = { moves: 0, over: false };
   const path = { table_id };
+  const turns = new Turns();
   for await (const event of house.tables.stream("/v1/tables/{table_id}/stream", { path })) {
     switch (event.event) {
       case "snapshot":
@@ -35,21 +36,19 @@ export async function play({ house }: Person, table_id: string, player: Player):
     if (player.enough()) {
       return played;
     }
-    // What was decided on an older table is decided again on the table as it is.
-    for (let [turn] = turnsAfter(event); turn !== undefined; ) {
-      const move = player.decides(turn.legal);
-      if (move === undefined) break;
-      try {
-        await house.tables.post("/v1/tables/{table_id}/moves", { path, ...answerTo(turn, move) });
-        played.moves += 1;
-        break;
-      } catch (error) {
-        if (!isRefusal(error, "stale_version", "not_your_turn", "time_expired", "table_over")) {
-          throw new Error(`a legal move was refused: ${JSON.stringify(move)}`, { cause: error });
-        }
-        [turn] = turnsOf((await house.tables.get("/v1/tables/{table_id}", { path })).data);
+    const [turn] = turns.after(event);
+    const move = turn && player.decides(turn.legal);
+    if (turn === undefined || move === undefined) continue;
+    try {
+      await house.tables.post("/v1/tables/{table_id}/moves", { path, ...answerTo(turn, move) });
+      played.moves += 1;
+    } catch (error) {
+      // It came too late: what is asked instead comes with a later step.
+      if (!isRefusal(error, "stale_version", "not_your_turn", "time_expired", "table_over")) {
+        throw new Error(`a legal move was refused: ${JSON.stringify(move)}`, { cause: error });
       }
     }
+    turns.answered(turn);
   }
   return played;
 }

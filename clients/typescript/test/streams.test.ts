@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { answerTo, followTable, House, isRefusal, turnsAfter, turnsOf, type Settings } from "@mazziere/client";
+import { answerTo, followTable, House, isRefusal, Turns, turnsAfter, turnsOf, type Settings } from "@mazziere/client";
 import type { GameMove } from "@mazziere/client/tables";
 import { events, fake, json, nothing, problem, type Fake } from "./fake.js";
 
@@ -183,6 +183,38 @@ test("an event of a table says what may be moved after it", async () => {
     { body: { seat: 1, move }, version: 4 },
     { body: { seat: 3, move, decision: "7-3" } },
   ]);
+  await at.stop();
+});
+
+test("a decision that was answered is not offered again, though steps tell it once more", async () => {
+  const legal = { game: "holdem", moves: [] };
+  const now = (decision: string) => ({ now: { clocks: [], legal: [{ seat: 0, legal, decision }] } });
+  const at = await fake(events(snapshot(4) + step(5, now("5-0")) + step(6, now("5-0")) + step(7, now("7-0")) + end));
+  const turns = new Turns();
+  const offered: string[] = [];
+  for await (const event of tables(at).stream("/v1/tables/{table_id}/stream", { path })) {
+    for (const turn of turns.after(event)) {
+      offered.push(`${turn.version} ${turn.decision}`);
+      turns.answered(turn);
+    }
+  }
+  assert.deepEqual(offered, ["5 5-0", "7 7-0"]);
+});
+
+test("a stream goes on when the source of its tokens was away for a moment", async () => {
+  const at = await fake(events(snapshot(4) + end));
+  let asked = 0;
+  const token = () => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new TypeError("the issuer is away")) : Promise.resolve("later");
+  };
+  const seen: string[] = [];
+  const { tables: own } = new House({ tables: at.url }, { token, random: () => 0 });
+  for await (const { event } of own.stream("/v1/tables/{table_id}/stream", { path })) {
+    seen.push(event);
+  }
+  assert.deepEqual(seen, ["snapshot", "end"]);
+  assert.equal(at.seen[0]?.headers.authorization, "Bearer later");
   await at.stop();
 });
 

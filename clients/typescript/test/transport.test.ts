@@ -223,3 +223,12 @@ test("a signal ends a request, and the wait for the next one", async () => {
   assert.equal(at.seen.length, 1);
   await at.stop();
 });
+
+test("an answer that does not begin counts as none, and the request is sent again under its key", async () => {
+  const at = await fake(() => {}, json({ ok: true }));
+  const { lobby } = new House({ lobby: at.url }, { timeout: 50, random: () => 0 });
+  await lobby.post("/v1/tournaments", { body: { template_id } });
+  assert.equal(at.seen.length, 2);
+  assert.equal(at.seen[0]?.headers["idempotency-key"], at.seen[1]?.headers["idempotency-key"]);
+  await at.stop();
+});

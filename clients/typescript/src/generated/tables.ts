@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 c8f448d03a27908f6e87d12f085b33aed43c53282210e7d9cb4646506be07500
+// sha256 63a7453e8b7e8fb37fc709eb17677775c23b221455a16683c295e424509d7b9a
 
 export interface paths {
     "/v1/acts": {
@@ -22388,7 +22388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description 1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked `Idempotency-Replayed: true`. */
+                /** @description 1 to 128 visible ASCII characters. No answer is kept under it: a repeated request is carried out again, which is the same as once. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -22402,8 +22402,6 @@ export interface operations {
             /** @description What it owes now. */
             200: {
                 headers: {
-                    /** @description Only on a repeat: this is the answer that the key was given the first time. */
-                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {

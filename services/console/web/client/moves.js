@@ -14,6 +14,28 @@ export function turnsAfter(event) {
             return [];
     }
 }
+/**
+ * The turns of one table that are still to be answered. What a seat is asked is told with every step for as long as it
+ * is asked; while an answer is on its way steps may come that tell it once more.
+ */
+export class Turns {
+    #answered = new Set();
+    /** The turns that an event brings, without those that were answered. */
+    after(event) {
+        return turnsAfter(event).filter((turn) => turn.decision === undefined || !this.#answered.has(turn.decision));
+    }
+    /** A move was accepted for it, or came too late: nothing more is to be sent for this decision. */
+    answered({ decision }) {
+        if (decision === undefined)
+            return;
+        this.#answered.add(decision);
+        for (const oldest of this.#answered) {
+            if (this.#answered.size <= 100)
+                break;
+            this.#answered.delete(oldest);
+        }
+    }
+}
 function decisionOf(legal) {
     return "decision" in legal && typeof legal.decision === "string" ? legal.decision : undefined;
 }

@@ -6,7 +6,6 @@ export async function* resumed(transport, target, after, signal) {
     let failures = 0;
     let least = 1000;
     for (;;) {
-        const token = await transport.tokens.current();
         const connection = new AbortController();
         signal?.throwIfAborted();
         const ended = () => connection.abort(signal?.reason);
@@ -14,6 +13,7 @@ export async function* resumed(transport, target, after, signal) {
         let outcome;
         let refused = 0;
         try {
+            const token = await transport.tokens.current();
             const headers = { accept: "text/event-stream" };
             if (last !== undefined) {
                 headers["last-event-id"] = last;

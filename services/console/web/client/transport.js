@@ -11,6 +11,7 @@ export class Transport {
     random;
     patience;
     silence;
+    #timeout;
     #attempts;
     #fetch;
     constructor(base, settings, tokens) {
@@ -19,6 +20,7 @@ export class Transport {
         this.random = settings.random ?? Math.random;
         this.patience = settings.patience ?? 30_000;
         this.silence = settings.silence ?? 45_000;
+        this.#timeout = settings.timeout ?? 25_000;
         this.#attempts = settings.attempts ?? 6;
         this.#fetch = settings.fetch ?? ((input, init) => fetch(input, init));
     }
@@ -50,15 +52,19 @@ export class Transport {
         if (token !== undefined) {
             headers.set("authorization", `Bearer ${token}`);
         }
+        const late = new AbortController();
+        const signal = sending.signal === undefined ? late.signal : AbortSignal.any([sending.signal, late.signal]);
         const request = new Request(this.base + sending.target, {
             method: sending.method,
             headers,
             ...(sending.body === undefined ? {} : { body: sending.body }),
-            ...(sending.signal === undefined ? {} : { signal: sending.signal }),
+            signal,
         });
         const { key } = sending;
+        const timer = setTimeout(() => late.abort(new Error(`nothing for ${this.#timeout} ms`)), this.#timeout);
         try {
-            const response = await heeding(this.#fetch(request), sending.signal);
+            const response = await heeding(this.#fetch(request), signal);
+            clearTimeout(timer);
             if (response.ok) {
                 return { answer: await heeding(read(response), sending.signal) };
             }
@@ -69,6 +75,9 @@ export class Transport {
         catch (cause) {
             sending.signal?.throwIfAborted();
             return { error: new NoAnswer(`${sending.target}: no answer`, { cause, key }) };
+        }
+        finally {
+            clearTimeout(timer);
         }
     }
     #waitAfter(error, failures) {

@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 c8f448d03a27908f6e87d12f085b33aed43c53282210e7d9cb4646506be07500
+// sha256 63a7453e8b7e8fb37fc709eb17677775c23b221455a16683c295e424509d7b9a
 export {};
