@@ -163,14 +163,11 @@ impl<A: Audited> LobbyStream for LobbyWalk<'_, A> {
     }
 
     fn end(&self) -> Result<(), Fault> {
-        let hides = |state: &A| state.hides_its_draws();
-        match &self.state {
-            Some(state) if hides(state) => {
-                let place = Place { stream: Some(A::stream(self.id)), ..Place::default() };
-                Err(Fault::new(Kind::Deal, place, "it is over, and has not shown the secret of its draws"))
-            }
-            _ => Ok(()),
+        if self.state.as_ref().is_some_and(A::hides_its_draws) {
+            let place = Place { stream: Some(A::stream(self.id)), ..Place::default() };
+            return Err(Fault::new(Kind::Deal, place, "it is over, and has not shown the secret of its draws"));
         }
+        Ok(())
     }
 }
 

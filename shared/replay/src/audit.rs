@@ -265,8 +265,7 @@ fn begin<'a>(
     Ok((TableEvent::TableOpened(opened), Box::new(replay)))
 }
 
-/// Whether the lines of a result are those given. Results of old do not say who took part, who was at fault, nor who
-/// deals next.
+/// Whether the lines of a result are those given. Those of old do not say who took part.
 fn are_told(given: &[LineStanding], stored: &[LineStanding], of_old: bool) -> bool {
     let as_told = |(given, stored): (&LineStanding, &LineStanding)| LineStanding {
         took_part: given.took_part.filter(|_| !of_old || stored.took_part.is_some()),
@@ -307,6 +306,7 @@ impl Replay<'_> {
             TableEvent::DealRevealed(revealed) => self.revealed(revealed)?,
             TableEvent::Finished(finished) => {
                 let given = decide::finished(&self.table).map_err(|_| Wrong::Outcome)?;
+                // Then results did not say who took part, who was at fault, nor who deals next.
                 let of_old = self.table.opened().promises.is_none();
                 let said = |of: &Finished| (of.tournament_id, of.match_id, of.winner, of.difference);
                 let same = given.outcome.get() == finished.outcome.get()

@@ -119,6 +119,7 @@ impl Keys {
     }
 
     /// The key of the draws of a stream under the newest master key, and which that is.
+    #[cfg(feature = "service")]
     fn newest_draw_key(&self, stream: StreamId) -> (KeyId, SealKey) {
         self.0.newest_key("draw", &[stream.uuid().as_bytes()])
     }
