@@ -118,12 +118,6 @@ impl Keys {
         self.0.all_known("tournaments", parked)
     }
 
-    /// The key of the draws of a stream under the newest master key, and which that is.
-    #[cfg(feature = "service")]
-    fn newest_draw_key(&self, stream: StreamId) -> (KeyId, SealKey) {
-        self.0.newest_key("draw", &[stream.uuid().as_bytes()])
-    }
-
     fn draw_key(&self, id: &KeyId, stream: StreamId) -> Result<SealKey, UnknownKey> {
         self.0.key(id, "draw", &[stream.uuid().as_bytes()])
     }

@@ -1,6 +1,7 @@
 //! How an event is stored: with a fresh nonce, where it is sealed.
 
-use mazziere_sealing::{Sealed, nonce};
+use mazziere_ids::StreamId;
+use mazziere_sealing::{KeyId, SealKey, Sealed, nonce};
 use serde_json::value::RawValue;
 
 use super::{Cover, Keys, Opened, OpeningRow, Place, SEALED_SCHEMA, SealedRow};
@@ -30,5 +31,10 @@ impl Keys {
             }
         };
         Ok((SEALED_SCHEMA, row))
+    }
+
+    /// The key of the draws of a stream under the newest master key, and which that is.
+    fn newest_draw_key(&self, stream: StreamId) -> (KeyId, SealKey) {
+        self.0.newest_key("draw", &[stream.uuid().as_bytes()])
     }
 }
