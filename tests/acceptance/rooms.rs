@@ -389,7 +389,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "shared/database/src/",
-        order: &["migrations", "pool", "transaction", "probe"],
+        order: &["clocks | migrations", "pool", "transaction", "probe"],
         exceptions: &[],
     },
     CrateOrder {

@@ -294,11 +294,10 @@ async fn send(Runner { parts, keeper, .. }: &Runner, call: &Call) -> Result<Call
             Ok(Reply::Done)
         }
         Request::LookUpOutages { start, due } => {
-            let away =
-                uptime::away_at(pool, tables, *start, *due, clock.now()).await.map_err(|unknown| match unknown {
-                    uptime::Unknown::Tables(error) => Trouble::Call(error),
-                    uptime::Unknown::Lobby(failure) => Trouble::Lobby(failure),
-                })?;
+            let away = uptime::away_at(pool, tables, *start, *due, clock).await.map_err(|unknown| match unknown {
+                uptime::Unknown::Tables(error) => Trouble::Call(error),
+                uptime::Unknown::Lobby(failure) => Trouble::Lobby(failure),
+            })?;
             Ok(Reply::Away(away))
         }
         Request::Warn { player, offence, at } => {

@@ -142,6 +142,7 @@ impl Lobby {
         let measured = StoreMetrics::new(platform.metrics())?;
         let events =
             EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::measured(&measured)).await?;
+        uptime::agree(&pool, &clock, clock.now()).await?;
         let counted = pool.clone();
         platform.metrics().connections(config.max_connections, move || (counted.size(), counted.num_idle()))?;
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());

@@ -39,11 +39,27 @@ pub(crate) enum Unknown {
 pub(crate) async fn keep(pool: PgPool, clock: Clock) {
     loop {
         let now = clock.now();
-        if let Err(error) = store::beat(&pool, now, OUTAGE_AFTER).await {
+        if let Err(error) = beat(&pool, &clock, now).await {
             tracing::warn!(%error, "no sign of life could be given");
         }
         clock.sleep_until(now + BEAT_EVERY).await;
     }
+}
+
+/// Makes sure that the machine's clock is not ahead of the database's.
+///
+/// # Errors
+/// When it is; when the database does not answer.
+pub(crate) async fn agree(pool: &PgPool, clock: &Clock, now: DateTime<Utc>) -> sqlx::Result<()> {
+    if clock.is_system() {
+        mazziere_database::has_come(&mut *pool.acquire().await?, now).await?;
+    }
+    Ok(())
+}
+
+async fn beat(pool: &PgPool, clock: &Clock, now: DateTime<Utc>) -> Result<(), Failure> {
+    agree(pool, clock, now).await?;
+    store::beat(pool, now, OUTAGE_AFTER).await
 }
 
 /// The time around a start in which the house was away, if it was. `due` is when the start is due by now: later than
@@ -56,9 +72,10 @@ pub(crate) async fn away_at(
     tables: &TablesClient,
     start: DateTime<Utc>,
     due: DateTime<Utc>,
-    now: DateTime<Utc>,
+    clock: &Clock,
 ) -> Result<Option<Interruption>, Unknown> {
-    store::beat(pool, now, OUTAGE_AFTER).await?;
+    let now = clock.now();
+    beat(pool, clock, now).await?;
     let mut outages = store::outages(pool, start).await?;
     match tables.outages(&OutagesQuery { since: start }).await {
         Ok(page) => outages.extend(page.items.into_iter().map(|Outage { from, to }| Interruption { from, to })),

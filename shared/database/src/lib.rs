@@ -6,11 +6,13 @@
 //! [`begin`] or [`begin_snapshot`], which cannot be left half-way. Clippy bans the driver's own `begin`.
 //! Non-goals: what is in a schema, and statements (their owners have them), private clusters (`localpg`).
 
+mod clocks;
 mod migrations;
 mod pool;
 mod probe;
 mod transaction;
 
+pub use self::clocks::has_come;
 pub use self::migrations::Schema;
 pub use self::pool::{Sessions, pool, reach};
 pub use self::probe::{Probe, Unready};

@@ -26,14 +26,19 @@ pub struct Clock(Source);
 
 #[derive(Clone, Debug)]
 enum Source {
-    System,
+    System { ahead: Duration },
     Manual(Arc<watch::Sender<DateTime<Utc>>>),
 }
 
 impl Clock {
     /// The machine's clock.
     pub const fn system() -> Self {
-        Self(Source::System)
+        Self::system_ahead(Duration::zero())
+    }
+
+    /// The clock of a machine that is set wrong by so much, for tests.
+    pub const fn system_ahead(ahead: Duration) -> Self {
+        Self(Source::System { ahead })
     }
 
     /// A clock that stands at `start` (truncated to microseconds) until [`Clock::advance`] or [`Clock::set`] moves it.
@@ -45,9 +50,14 @@ impl Clock {
     #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the machine's clock")]
     pub fn now(&self) -> DateTime<Utc> {
         match &self.0 {
-            Source::System => Utc::now().trunc_subsecs(STORED_DIGITS),
+            Source::System { ahead } => (Utc::now() + *ahead).trunc_subsecs(STORED_DIGITS),
             Source::Manual(time) => *time.borrow(),
         }
+    }
+
+    /// Whether it is the machine's, which other machines' clocks can be compared with.
+    pub const fn is_system(&self) -> bool {
+        matches!(self.0, Source::System { .. })
     }
 
     /// Moves a manual clock forward by `by` and wakes everyone whose time has come.
@@ -69,7 +79,7 @@ impl Clock {
 
     fn change(&self, change: impl FnOnce(&mut DateTime<Utc>)) {
         match &self.0 {
-            Source::System => panic!("the system clock cannot be moved"),
+            Source::System { .. } => panic!("the system clock cannot be moved"),
             Source::Manual(time) => time.send_modify(|time| {
                 change(time);
                 *time = time.trunc_subsecs(STORED_DIGITS);
@@ -80,7 +90,7 @@ impl Clock {
     /// Returns once the clock shows `at` or later; at once if it already does. Cancel-safe.
     pub async fn sleep_until(&self, at: DateTime<Utc>) {
         match &self.0 {
-            Source::System => loop {
+            Source::System { .. } => loop {
                 let Ok(left) = (at - self.now()).to_std() else { return };
                 if left.is_zero() {
                     return;

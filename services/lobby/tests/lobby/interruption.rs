@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::lobby::{CashMatchStage, TournamentRequest, TournamentStatus};
 use mazziere_contract::tables::TableNews;
 use mazziere_ids::{PlayerId, TableId, TournamentId};
+use mazziere_telemetry::Clock;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -36,6 +37,19 @@ async fn duel(house: &House) -> TournamentId {
     }
     house.until_playing(tournament, 1).await;
     tournament
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replica_with_a_clock_that_is_ahead_does_not_start_and_what_it_has_not_lived_through_is_no_outage_g2_11() {
+    let house = House::new().await;
+    let ahead = house.replica_at(&Clock::system_ahead(TimeDelta::minutes(31)), pauses()).await;
+    let refused = ahead.err().expect("a replica that is ahead");
+    let told = std::error::Error::source(&refused).map(ToString::to_string);
+    assert!(told.as_ref().is_some_and(|told| told.contains("ahead of the database's")), "{refused}: {told:?}");
+    let _behind = house.replica_at(&Clock::system_ahead(-TimeDelta::minutes(31)), pauses()).await.unwrap();
+    let outages: i64 =
+        sqlx::query_scalar("select count(*) from lobby.outage").fetch_one(house.db.pool()).await.unwrap();
+    assert_eq!(outages, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -25,7 +25,7 @@ use mazziere_contract::lobby::{
 use mazziere_fairdeal::Secrets;
 use mazziere_ids::{PlayerId, SessionId, TableId, TournamentId};
 use mazziere_lobby::seal::Keys as SealingKeys;
-use mazziere_lobby::{Config, Examples, Lobby, Pauses};
+use mazziere_lobby::{Config, Examples, Lobby, Pauses, StartError};
 use mazziere_money::{Currency, Money};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
@@ -93,7 +93,7 @@ impl House {
         let tokens = TokenSource::from_secret(&[7; 32], "tests", "mazziere", TimeDelta::hours(1), clock.clone());
         let (wallet, tables) = (FakeWallet::start(), FakeTables::start(&clock));
         let sealing = SealingKeys::parse(&format!("test:{}", "5e".repeat(32))).unwrap();
-        let lobby = start(&db, (&wallet, &tables), (&tokens, &sealing), &clock, pauses).await;
+        let lobby = start(&db, (&wallet, &tables), (&tokens, &sealing), &clock, pauses).await.unwrap();
         House { db, wallet, tables, lobby, clock, sealing, tokens, keys: AtomicU32::new(0) }
     }
 
@@ -111,13 +111,18 @@ impl House {
         let House { db, wallet, tables, lobby, clock, sealing, tokens, keys } = self;
         assert!(lobby.stop(Duration::from_secs(5)).await);
         clock.advance(time);
-        let lobby = start(&db, (&wallet, &tables), (&tokens, &sealing), &clock, pauses()).await;
+        let lobby = start(&db, (&wallet, &tables), (&tokens, &sealing), &clock, pauses()).await.unwrap();
         House { db, wallet, tables, lobby, clock, sealing, tokens, keys }
     }
 
     /// Another replica on the same database.
     pub(crate) async fn replica(&self, pauses: Pauses) -> Lobby {
-        start(&self.db, (&self.wallet, &self.tables), (&self.tokens, &self.sealing), &self.clock, pauses).await
+        self.replica_at(&self.clock, pauses).await.unwrap()
+    }
+
+    /// Another replica, on a machine with a clock of its own, if it can be started.
+    pub(crate) async fn replica_at(&self, clock: &Clock, pauses: Pauses) -> Result<Lobby, StartError> {
+        start(&self.db, (&self.wallet, &self.tables), (&self.tokens, &self.sealing), clock, pauses).await
     }
 
     pub(crate) fn token(&self, subject: Uuid, role: Role) -> String {
@@ -330,7 +335,7 @@ async fn start(
     (tokens, sealing): (&TokenSource, &SealingKeys),
     clock: &Clock,
     pauses: Pauses,
-) -> Lobby {
+) -> Result<Lobby, StartError> {
     let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
     let authenticator = Authenticator::new(keys, "tests", "mazziere", clock.clone());
     // All watchers of a benchmark come from one address.
@@ -352,7 +357,7 @@ async fn start(
         pauses,
         limits: mazziere_lobby::Limits::default(),
     };
-    Lobby::start(config).await.unwrap()
+    Lobby::start(config).await
 }
 
 /// Looks again and again until something holds; a test that waits in vain fails.

@@ -40,7 +40,7 @@ pub const SCHEMA: i16 = 1;
 #[derive(Debug, thiserror::Error)]
 pub enum BeatError {
     /// The heartbeat cannot be reached.
-    #[error("the heartbeat cannot be reached")]
+    #[error("no sign of life can be given")]
     Database(#[from] sqlx::Error),
     /// An outage could not be told.
     #[error("an outage could not be written into the log")]
@@ -100,6 +100,9 @@ impl Pulse {
     /// Gives the sign of life; the outage that it ends is recorded and told in one transaction.
     async fn give_sign(&self, now: DateTime<Utc>) -> Result<(), BeatError> {
         let mut tx = mazziere_database::begin(&self.pool).await?;
+        if self.clock.is_system() {
+            mazziere_database::has_come(&mut tx, now).await?;
+        }
         if let Some((number, outage)) = store::beat(&mut tx, now, OUTAGE_AFTER_MS).await? {
             self.store.append_in(&mut tx, &interruption(number, outage)?).await.map_err(Box::new)?;
         }

@@ -8,6 +8,7 @@ use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_replay::audit;
 use mazziere_replay::table::Command;
 use mazziere_tables::Service;
+use mazziere_telemetry::Clock;
 use mazziere_testkit::clock;
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
@@ -259,6 +260,22 @@ async fn v13_the_first_deal_waits_for_the_players_only_so_long() {
     pass(&harness, &service, 1).await;
     assert_eq!(status(&harness, &service, table).await, TableStatus::Playing);
     service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_replica_with_a_wrong_clock_has_not_lived_through_is_no_outage_g2_11() {
+    let db = database().await;
+    let right = Harness::new(db.url(), Clock::system()).replica().await;
+    right.tables().tick().await.unwrap();
+    let ahead = Clock::system_ahead(TimeDelta::minutes(31));
+    let refused = Harness::new(db.url(), ahead).started().await.err().expect("a replica that is ahead");
+    let told = std::error::Error::source(&refused).map(ToString::to_string);
+    assert!(told.as_ref().is_some_and(|told| told.contains("ahead of the database's")), "{refused}: {told:?}");
+    let behind = Harness::new(db.url(), Clock::system_ahead(-TimeDelta::minutes(31))).replica().await;
+    behind.tables().tick().await.unwrap();
+    right.tables().tick().await.unwrap();
+    let outages: i64 = sqlx::query_scalar("select count(*) from tables.outage").fetch_one(db.pool()).await.unwrap();
+    assert_eq!(outages, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

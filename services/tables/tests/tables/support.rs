@@ -15,7 +15,7 @@ use mazziere_replay::seal::record::Reader;
 use mazziere_rules::registry::{self, GameInfo};
 use mazziere_tables::bounds::Pace;
 use mazziere_tables::release::Release;
-use mazziere_tables::{AuditAccess, Config, Service, WalletAccess};
+use mazziere_tables::{AuditAccess, Config, Service, StartError, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
 use mazziere_web::{Authenticator, Keys, Role, TokenSource};
@@ -91,6 +91,11 @@ impl Harness {
 
     /// One more replica.
     pub(crate) async fn replica(&self) -> Service {
+        self.started().await.unwrap()
+    }
+
+    /// One more replica, if it can be started.
+    pub(crate) async fn started(&self) -> Result<Service, StartError> {
         let keys = Keys::from_jwks_json(&self.tokens.jwks().to_string()).unwrap();
         let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, self.clock.clone());
         let mut config = Config::new(&self.url, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
@@ -107,7 +112,7 @@ impl Harness {
         config.connections = 8;
         config.web.workers = 1;
         config.web.rate = None;
-        Service::start(config, authenticator, self.clock.clone(), self.ids.clone()).await.unwrap()
+        Service::start(config, authenticator, self.clock.clone(), self.ids.clone()).await
     }
 
     /// A key that was never used.
