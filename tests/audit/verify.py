@@ -552,8 +552,8 @@ def verify(folder, given):
         legs, beyond = accounts(bundle, counts, parts)
         holds(bundle)
         postings(bundle, legs, beyond, counts)
-        if of_postings: signed_postings(bundle, parts, *of_postings, counts)
         streams(bundle, placed, anchor, counts)
+        if of_postings: signed_postings(bundle, parts, *of_postings, counts)
         if anchor: anchor.end(counts)
     except Wrong as found:
         wrong = {"kind": found.kind, "place": found.place, "what": found.what}

@@ -36,7 +36,9 @@ use mazziere_runtime::args::DatabaseArgs;
 use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
-use mazziere_verify::{AuditKeys, Bundle, BundleFault, Counts, Found, Report, SEQUENCED_WITHIN, walk_bundle};
+use mazziere_verify::{
+    AuditKeys, Bundle, BundleFault, BundleKind, BundlePlace, Counts, Found, Report, SEQUENCED_WITHIN, walk_bundle,
+};
 use sqlx::PgConnection;
 
 use crate::log_keeping::{self, LogCommand};
@@ -304,6 +306,11 @@ fn of_bundle(
     keys: AuditKeys,
     counts: &mut Counts,
 ) -> Result<(), Stop> {
+    if !folder.exists() {
+        let place = BundlePlace { file: "manifest.json", line: None };
+        let what = format!("there is no folder {}", folder.display());
+        return Err(BundleFault { kind: BundleKind::Foreign, place, what }.into());
+    }
     let mut bundle = Bundle::open(Rc::new(Folder(folder.to_owned())), house)?;
     let keys = AuditKeys { anchors: named.anchors(bundle.checkpoints())?, ..keys };
     Ok(walk_bundle(&mut bundle, &keys, counts)?)
@@ -368,7 +375,9 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
     let is_wrong = |kind: Kind| matches!(wrong, Some(Found::House(fault)) if fault.kind == kind);
     let signed = counts.anchored + counts.anchored_postings;
     let unasked = |kind: Kind| kind == Kind::Anchor && signed == 0 && !is_wrong(kind);
-    for (kind, detail) in lines.into_iter().filter(|(kind, _)| !unasked(*kind)) {
+    // What is no bundle says nothing of a house.
+    let of_house = !matches!(wrong, Some(Found::Bundle(_)));
+    for (kind, detail) in lines.into_iter().filter(|(kind, _)| of_house && !unasked(*kind)) {
         let verdict = match wrong {
             Some(_) if is_wrong(kind) => "WRONG",
             Some(_) => "seen",

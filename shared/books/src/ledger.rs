@@ -168,7 +168,7 @@ impl AccountWalk {
         if balance != Some(entry.balance) {
             let before = cents(self.balance);
             let after = cents(entry.balance);
-            return wrong(Kind::Ledger, format!("{before} and {} are not {after}", cents(entry.amount)));
+            return wrong(Kind::Ledger, format!("a balance of {before} and {} are not {after}", cents(entry.amount)));
         }
         (self.version, self.sequence, self.balance) = (entry.version, entry.sequence, entry.balance);
         Ok(())

@@ -76,9 +76,6 @@ pub async fn walk<S: Source>(
         anchor.covers(counts.log_positions)?;
     }
     let explained = ledger::walk(source, counts).await?;
-    if let Some(anchor) = &keys.anchors.postings {
-        anchor.hold(source, counts).await?;
-    }
     let mut house = Walk { explained, ..Walk::new(source, keys, settled, counts).await? };
     let mut after = Uuid::nil();
     loop {
@@ -100,6 +97,10 @@ pub async fn walk<S: Source>(
     }
     promises.end()?;
     ledger::all_explained(source, &explained, keys.lobby.is_some(), counts).await?;
+    // A root says that something was changed, and not what: the rest has named it before.
+    if let Some(anchor) = &keys.anchors.postings {
+        anchor.hold(source, counts).await?;
+    }
     if let Some(anchor) = &keys.anchors.events {
         counts.anchored = anchor.end()?;
     }

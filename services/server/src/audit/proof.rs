@@ -129,6 +129,19 @@ fn unreadable(kind: BundleKind, what: impl Into<String>) -> Found {
     Found::Bundle(BundleFault { kind, place: BundlePlace { file: "the proof", line: None }, what: what.into() })
 }
 
+/// What a file is that is no proof: it may hold the refusal that the house gave in the place of one.
+fn foreign(bytes: &[u8], error: &serde_json::Error) -> String {
+    #[derive(Deserialize)]
+    struct Refused {
+        status: u16,
+        code: String,
+    }
+    match serde_json::from_slice(bytes) {
+        Ok(Refused { status, code }) => format!("it is no proof of a hand, but a refusal of one: {status} {code:?}"),
+        Err(_) => format!("it is no proof of a hand: {error}"),
+    }
+}
+
 fn checked(bytes: &[u8], policy: &Policy) -> Result<Says, Found> {
     if bytes.len() as u64 > LONGEST {
         return Err(unreadable(BundleKind::Enormous, format!("longer than {LONGEST} bytes")));
@@ -141,7 +154,7 @@ fn checked(bytes: &[u8], policy: &Policy) -> Result<Says, Found> {
     let named = Named::deserialize(&mut serde_json::Deserializer::from_slice(bytes));
     let Named { format } = named.map_err(|error| match error.is_eof() {
         true => malformed(error),
-        false => unreadable(BundleKind::Foreign, format!("it is no proof of a hand: {error}")),
+        false => unreadable(BundleKind::Foreign, foreign(bytes, &error)),
     })?;
     if format != HandProofFile::FORMAT {
         return Err(unreadable(BundleKind::Foreign, format!("it is {format:?}, and no {}", HandProofFile::FORMAT)));

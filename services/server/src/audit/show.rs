@@ -208,19 +208,25 @@ async fn of_table(
             }
             match text.lines().all(|line| line.starts_with('#')) {
                 true if !text.is_empty() => Err(Untold::Missing(text.trim_end().to_owned())),
-                _ => some(text),
+                _ => some(&table, text),
             }
         }
         Format::Ohh => {
             let written = chosen.into_iter().map(|(_, logged)| hands::ohh(&table, logged, Eyes::Auditor));
-            some(written.map(|hand| Ok(hand? + "\n")).collect::<Result<String, NoHand>>()?)
+            some(&table, written.map(|hand| Ok(hand? + "\n")).collect::<Result<String, NoHand>>()?)
         }
     }
 }
 
-/// A text, if there is anything in it.
-fn some(text: String) -> Result<String, Untold> {
-    if text.is_empty() { Err(Untold::Missing("no hand is over at this table".to_owned())) } else { Ok(text) }
+/// The hands of a table, if there are any.
+fn some(table: &Table, text: String) -> Result<String, Untold> {
+    match text.is_empty() {
+        true if table.ring().is_none() => {
+            Err(Untold::Missing("this notation has no words for matches: `--format text` has".to_owned()))
+        }
+        true => Err(Untold::Missing("no hand is over at this table".to_owned())),
+        false => Ok(text),
+    }
 }
 
 /// The hands that are over, each with its events.

@@ -111,7 +111,7 @@ async fn the_ledger_is_checked_again_and_what_was_changed_in_it_is_named() {
     };
     named("entry", &cash("A").to_string(), "its id is not that of its kind and its owner");
     named("entry", &cash("B").to_string(), "its id is not that of its kind and its owner");
-    named("entry", &cash("C").to_string(), "0.00 and 10.00 are not 11.00");
+    named("entry", &cash("C").to_string(), "a balance of 0.00 and 10.00 are not 11.00");
     named("posting", "3", "it does not move what was deposited");
     named("posting", "all", "what says that it became this posting");
     named("entry", "all", "it belongs to no posting");
@@ -131,4 +131,39 @@ async fn the_ledger_is_checked_again_and_what_was_changed_in_it_is_named() {
     let left: Vec<String> = faults(&harness).await.into_iter().map(|(_, place, _)| place).collect();
     assert_eq!(left, [cash("C").to_string(), "all".to_owned(), "3".to_owned(), "all".to_owned()]);
     assert_eq!(first.figure("mazziere_audit_oldest_seconds", "entry"), 0);
+}
+
+#[tokio::test]
+async fn a_posting_that_stands_in_the_ledger_twice_is_named() {
+    let harness = Harness::new().await;
+    harness.run("d", deposit("d", "A", "10.00")).await;
+    let checking = Replica::new(&harness);
+    checking.walker.step().await.unwrap();
+    assert_eq!(faults(&harness).await, []);
+
+    // Keys hold for all but the owner. Both rows have the same legs, so that each of them is right for itself.
+    let mut owner = harness.db.pool().acquire().await.unwrap();
+    for change in [
+        "alter table wallet.posting drop constraint posting_happens_once cascade",
+        "alter table wallet.posting drop constraint posting_is_the_only_one_of_its_command cascade",
+        "set session_replication_role = replica",
+        "create temporary table again as table wallet.posting",
+        "update again set sequence = sequence + 1",
+        "insert into wallet.posting select * from again",
+        "insert into wallet.entry
+             select e.account_id, e.version + 1, e.sequence + 1, e.amount, e.balance + e.amount, e.leg
+             from wallet.entry e",
+        "update wallet.account set balance = balance * 2, version = version + 1",
+        "update wallet.ledger_head set last_sequence = last_sequence + 1",
+        "set session_replication_role = origin",
+    ] {
+        owner.execute(change).await.unwrap();
+    }
+    harness.assert_books_balance().await;
+    harness.clock.advance(TimeDelta::hours(1));
+    checking.walker.step().await.unwrap();
+    let found = faults(&harness).await;
+    let of_all = found.iter().filter(|(kind, place, _)| kind == "posting" && place == "all");
+    let said: Vec<&String> = of_all.map(|(_, _, what)| what).collect();
+    assert!(said.iter().any(|what| what.contains("it stands in the ledger twice")), "{found:?}");
 }

@@ -34,7 +34,7 @@ pub(super) async fn everything_is_told(house: &str, folder: &Path, owner: &mut P
             where e.stream_id = opened.stream_id and e.type = 'hand_ended')
         order by is_holdem desc, stream_id limit 20";
     let tables: Vec<Uuid> = sqlx::query_scalar(tables).fetch_all(&mut *owner).await.unwrap();
-    let (mut histories, mut hands, mut of_poker) = (String::new(), String::new(), 0);
+    let (mut histories, mut hands, mut of_poker, mut of_matches) = (String::new(), String::new(), 0, 0);
     for table in &tables {
         let id = table.to_string();
         let history = shown(house, &["--table", &id, "--format", "text"]).await;
@@ -44,13 +44,18 @@ pub(super) async fn everything_is_told(house: &str, folder: &Path, owner: &mut P
             let lines = shown(house, &["--table", &id, "--format", "ohh"]).await;
             assert!(lines.lines().all(|line| line.starts_with("{\"ohh\":{") && line.ends_with('}')), "{lines}");
             of_poker += 1;
+        } else if ["scopa", "briscola", "burraco"].iter().any(|game| history.contains(&format!("\ngame {game}\n"))) {
+            let (code, _, error) =
+                says(&["audit", "show", "--database", house, "--table", &id, "--format", "phh"]).await;
+            assert!(code == 66 && error.contains("no words for matches"), "{code} {error}");
+            of_matches += 1;
         }
         histories += &history;
         let story = shown(house, &["--table", &id, "--language", "it"]).await;
         assert!(story.starts_with("Tavolo ") && story.contains("Posto 0"), "{story}");
         assert!(!story.contains("event={"), "what has no sentence: {story}");
     }
-    assert!(of_poker > 0, "there is a table of hold'em among {}", tables.len());
+    assert!(of_poker > 0 && of_matches > 0, "hold'em {of_poker} and matches {of_matches} among {}", tables.len());
     let (file, poker) = (folder.join("histories.txt"), folder.join("hands.phh"));
     std::fs::write(&file, histories).unwrap();
     let (code, said, error) = says(&["deal", "--history", file.to_str().unwrap()]).await;
