@@ -217,6 +217,7 @@ const CRATES: &[CrateOrder] = &[
             "origins",
             "routes",
             "documentation",
+            "listener",
             "health",
             "not_ready",
             "application",

@@ -25,6 +25,7 @@ export {
 export {
   answerTo,
   anything,
+  isTooLate,
   least,
   moveOf,
   Turns,

@@ -1,5 +1,7 @@
 // Moves out of legal moves: what is sent is one of them, with what it leaves open chosen.
+import type { Followed } from "./follow.js";
 import type { GameLegal, GameMove, MoveRequest, TableView } from "./generated/tables.js";
+import { isRefusal, type Refusal } from "./problem.js";
 import type { StreamEvent, TableEvents } from "./streams.js";
 
 /** One of the legal moves of a seat, in any game. */
@@ -21,16 +23,34 @@ export function turnsOf(view: Pick<TableView, "legal" | "version">): Turn[] {
   return legal.map((one) => ({ seat: one.seat, legal: one.legal, version, decision: decisionOf(one) }));
 }
 
-/** The turns that an event of a table's stream brings; where the view is followed, its own say the same. */
-export function turnsAfter(event: StreamEvent<TableEvents>): Turn[] {
+/**
+ * The turns that an event of a table's stream brings. Of a table that is followed its view has them: give what
+ * `followTable` gives, not the event alone, whose steps have a patch in the place of what may be done.
+ */
+export function turnsAfter(told: StreamEvent<TableEvents> | Followed): Turn[] {
+  const { event, view } = "view" in told ? told : { event: told, view: undefined };
   switch (event.event) {
     case "snapshot":
-      return turnsOf(event.data);
+      return turnsOf(view ?? event.data);
     case "step":
+      if (view !== undefined) {
+        return turnsOf(view);
+      }
+      if ("patch" in event.data) {
+        throw new TypeError("a step with a patch does not say what may be done: give the view as well");
+      }
       return turnsOf({ legal: event.data.now?.legal ?? [], version: event.data.version });
     default:
       return [];
   }
+}
+
+/**
+ * Whether a move was refused because it came too late: others or a clock were faster, the player has left, or the table
+ * is over. What is asked instead, if anything, comes with a later step.
+ */
+export function isTooLate(error: unknown): error is Refusal {
+  return isRefusal(error, "stale_version", "time_expired", "not_your_turn", "seat_not_yours", "table_over");
 }
 
 /**
@@ -41,8 +61,8 @@ export class Turns {
   #answered = new Set<string>();
 
   /** The turns that an event brings, without those that were answered. */
-  after(event: StreamEvent<TableEvents>): Turn[] {
-    return turnsAfter(event).filter((turn) => turn.decision === undefined || !this.#answered.has(turn.decision));
+  after(told: StreamEvent<TableEvents> | Followed): Turn[] {
+    return turnsAfter(told).filter((turn) => turn.decision === undefined || !this.#answered.has(turn.decision));
   }
 
   /** A move was accepted for it, or came too late: nothing more is to be sent for this decision. */

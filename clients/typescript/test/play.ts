@@ -1,6 +1,6 @@
 // A seat at a table, played by its live stream alone.
 import type { GameLegal, GameMove, TableStep, TableView } from "@mazziere/client/tables";
-import { answerTo, isRefusal, Turns } from "@mazziere/client";
+import { answerTo, isTooLate, Turns } from "@mazziere/client";
 import type { Person } from "./house.js";
 
 export interface Player {
@@ -43,8 +43,7 @@ export async function play({ house }: Person, table_id: string, player: Player):
       await house.tables.post("/v1/tables/{table_id}/moves", { path, ...answerTo(turn, move) });
       played.moves += 1;
     } catch (error) {
-      // It came too late: what is asked instead comes with a later step.
-      if (!isRefusal(error, "stale_version", "not_your_turn", "time_expired", "table_over")) {
+      if (!isTooLate(error)) {
         throw new Error(`a legal move was refused: ${JSON.stringify(move)}`, { cause: error });
       }
     }

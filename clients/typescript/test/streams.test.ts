@@ -201,6 +201,30 @@ test("a decision that was answered is not offered again, though steps tell it on
   assert.deepEqual(offered, ["5 5-0", "7 7-0"]);
 });
 
+test("a table that is followed offers what its view has, once", async () => {
+  const legal = { game: "holdem", moves: [] };
+  const patch = (version: number, decision: string) => ({
+    patch: [
+      { op: "replace", path: "/version", value: version },
+      { op: "replace", path: "/legal", value: [{ seat: 0, legal, decision }] },
+    ],
+  });
+  const chat = "event: chat\ndata: {}\n\n";
+  const steps = [step(5, patch(5, "5-0")), chat, step(6, patch(6, "5-0")), step(7, patch(7, "7-0"))];
+  const told = snapshot(4) + steps.join("") + end;
+  const at = await fake(events(told));
+  const { all } = await follow(at);
+  const turns = new Turns();
+  const offered = all.flatMap((followed) => {
+    const open = turns.after(followed);
+    open.forEach((turn) => turns.answered(turn));
+    return open.map(({ version, decision }) => `${version} ${decision}`);
+  });
+  assert.deepEqual(offered, ["5 5-0", "7 7-0"]);
+  // The event alone does not say it; it fails rather than offer nothing for ever.
+  assert.throws(() => all.flatMap(({ event }) => new Turns().after(event)), TypeError);
+});
+
 test("a stream goes on when the source of its tokens was away for a moment", async () => {
   const at = await fake(events(snapshot(4) + end));
   let asked = 0;

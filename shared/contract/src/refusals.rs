@@ -250,7 +250,7 @@ codes! {
     TableUnknown "table_unknown" 404 "There is no table with this id." "Check the id." { table_id: Option<Uuid> };
     DealUnknown "deal_unknown" 404 "There is no such deal at this table." "Check the number.";
     HandUnknown "hand_unknown" 404 "There is no such hand at this table, or it is not over yet." "Check the number; see the hands of the table.";
-    HandNotProvable "hand_not_provable" 409 "What the log shows openly of this hand is not enough to prove it." "Nothing: hands of tables that were opened by older releases, or broken off, are proven by auditors when the table is over.";
+    HandNotProvable "hand_not_provable" 409 "What the log shows openly of this hand is not enough to prove it." "Nothing: hands of tables that were opened by older releases, that were broken off, or whose cards came with their end, are proven by auditors when the table is over.";
     NotationNotKnown "notation_not_known" 422 "The notation has no words for this game, or for what happened there." "Ask for the format `text`, which every game has.";
     InvalidOptions "invalid_options" 422 "The options are not options of this game, or do not go together." "Correct the options; see the game's description." { option: Option<String>, min: Option<Bound>, max: Option<Bound>, allowed: Vec<String>, level: Option<u64> };
     FormatNotOffered "format_not_offered" 422 "The game is not played in this format." "See the formats of the game." { game: Option<String>, format: Option<String> };

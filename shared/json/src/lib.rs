@@ -3,7 +3,8 @@
 //! states the shapes of requests would not tell the truth.
 //!
 //! What a tagged union keeps until it knows its tag is out of reach: a union or a name inside of a union looks after
-//! itself, by [`strictly`].
+//! itself, by [`strictly`]; and which of its fields a mistake is in, [`read`] finds out by leaving one after the other
+//! out.
 
 mod fault;
 mod params;
@@ -23,7 +24,7 @@ use serde::de::{
 use serde_json::Number;
 
 /// A JSON value with its fields as they were sent, repeated ones included.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Json {
     /// `null`.
     Null,
@@ -48,9 +49,36 @@ pub fn strictly<'de, D: Deserializer<'de>, T: DeserializeOwned>(reader: D) -> Re
 /// # Errors
 /// The first mistake.
 pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, Unread> {
-    let mut reader = serde_json::Deserializer::from_slice(text);
-    let sent = Json::deserialize(&mut reader).and_then(|sent| reader.end().map(|()| sent));
-    take(sent.map_err(|error| Unread::from(&error))?)
+    let sent = || {
+        let mut reader = serde_json::Deserializer::from_slice(text);
+        let sent = Json::deserialize(&mut reader).and_then(|sent| reader.end().map(|()| sent));
+        sent.map_err(|error| Unread::from(&error))
+    };
+    take(sent()?).map_err(|unread| {
+        let is_placed = unread.path().next().is_some();
+        match sent() {
+            Ok(Json::Object(fields)) if !is_placed && fields.len() <= OF_A_UNION => of_union::<T>(&fields, unread),
+            _ => unread,
+        }
+    })
+}
+
+/// The fields of a union of which a mistake is looked for in each; no union has as many.
+const OF_A_UNION: usize = 32;
+
+/// A mistake that a tagged union has no place for, at the field without which it is another one. The tag is none of
+/// them: whatever is left out besides, it would be missed first.
+fn of_union<T: DeserializeOwned>(fields: &[(String, Json)], unread: Unread) -> Unread {
+    let tag = T::deserialize(Json::Object(Vec::new())).err();
+    let tag = tag.as_ref().and_then(|missing| missing.path().next());
+    let is_at = |&left_out: &usize| {
+        let rest = fields.iter().enumerate().filter(|(index, _)| *index != left_out);
+        let rest = rest.map(|(_, field)| field.clone()).collect();
+        T::deserialize(Json::Object(rest)).err().as_ref() != Some(&unread)
+    };
+    let untagged = (0..fields.len()).filter(|&index| Some(&*fields[index].0) != tag);
+    let at = { untagged }.find(is_at).map(|index| fields[index].0.clone());
+    at.into_iter().fold(unread, Unread::within)
 }
 
 /// The same of JSON that was read.
@@ -295,6 +323,8 @@ mod tests {
         Cart {
             #[serde(deserialize_with = "strictly")]
             mode: Mode,
+            #[serde(default)]
+            lane: Option<u8>,
         },
     }
 
@@ -310,7 +340,7 @@ mod tests {
             Ok(Order { amount: -7, mode: Some(Mode::Fast), lines: vec![Line("a".into()), Line("b".into())] })
         );
         assert_eq!(read(r#"{"amount":7,"mode":null,"lines":[]}"#), Ok(Order { amount: 7, mode: None, lines: vec![] }));
-        assert_eq!(read(r#"{"mode":"fast","by":"cart"}"#), Ok(Delivery::Cart { mode: Mode::Fast }));
+        assert_eq!(read(r#"{"mode":"fast","by":"cart"}"#), Ok(Delivery::Cart { mode: Mode::Fast, lane: None }));
         let all = r#"{"a":[null,true,1.5,18446744073709551615,"x",{"b":[]}]}"#;
         assert_eq!(read::<serde_json::Value>(all).unwrap().to_string(), all);
     }
@@ -361,6 +391,26 @@ mod tests {
             (r#"{"amount":07,"lines":[]}"#, "", Fault::NotJson { reason: "syntax", line: 1, column: 12 }),
         ] {
             assert_eq!(wrong(json), (path.to_owned(), fault), "{json}");
+        }
+        for (json, path, fault) in [
+            (r#"{"by":"cart","mode":{"fast":null},"lane":7}"#, "mode", None),
+            (
+                r#"{"lane":"7","by":"cart","mode":"fast"}"#,
+                "lane",
+                Some(Fault::WrongType { expected: Some(Shape::Integer) }),
+            ),
+            (
+                r#"{"by":"cart","mode":"fast","lane":"7","more":1}"#,
+                "lane",
+                Some(Fault::WrongType { expected: Some(Shape::Integer) }),
+            ),
+            (r#"{"by":"cart","mode":"slow"}"#, "mode", None),
+            (r#"{"by":"cart"}"#, "mode", Some(Fault::MissingField)),
+            (r#"{"mode":"fast"}"#, "by", Some(Fault::MissingField)),
+        ] {
+            let unread = super::read::<Delivery>(json.as_bytes()).unwrap_err();
+            assert_eq!(unread.path().collect::<Vec<_>>(), [path], "{json}");
+            assert!(fault.is_none_or(|fault| unread.fault == fault), "{json}: {unread}");
         }
         let deep = "[".repeat(200);
         assert!(matches!(wrong(&deep).1, Fault::NotJson { reason: "too_deep", .. }));

@@ -179,7 +179,10 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
         let fault = FieldFault::form(Form::Uuid);
         return Err(refused().with_field(pointer, fault, "an id of zeros names nothing").into());
     }
-    mazziere_json::take(sent).map_err(|unread| refused().with_unread(Place::Body, "", unread).into())
+    // What is wrong is looked for once more, by what finds the place of it.
+    mazziere_json::take(sent)
+        .or_else(|_| mazziere_json::read(bytes))
+        .map_err(|unread| refused().with_unread(Place::Body, "", unread).into())
 }
 
 /// Where a body has the UUID of all zeros, if it does. A text that says nothing else is refused as well.

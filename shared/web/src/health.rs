@@ -8,7 +8,7 @@
 //! [`Settings::admin`]: crate::platform::Settings::admin
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 
 use actix_web::dev::ServerHandle;
 use actix_web::http::header;
@@ -17,6 +17,7 @@ use mazziere_telemetry::Metrics;
 use serde::Serialize;
 
 use crate::access::HEALTH;
+use crate::listener::bind;
 use crate::platform::Platform;
 use crate::problem::ApiError;
 use crate::readiness::CheckReport;
@@ -37,7 +38,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
 
 /// An address that shows health and metrics and nothing else.
 pub(crate) fn serve(platform: &Platform, address: SocketAddr) -> io::Result<(ServerHandle, SocketAddr)> {
-    let listener = TcpListener::bind(address)?;
+    let listener = bind(address)?;
     let address = listener.local_addr()?;
     let shared = platform.clone();
     let server = HttpServer::new(move || App::new().app_data(web::Data::new(shared.clone())).configure(configure));

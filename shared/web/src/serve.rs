@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::io;
-use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
+use std::net::{SocketAddr, ToSocketAddrs};
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 use crate::application::app;
 use crate::closing::close;
 use crate::health;
+use crate::listener::bind;
 use crate::platform::Platform;
 use crate::readiness::Drain;
 use crate::routes::Routes;
@@ -44,7 +45,7 @@ pub fn serve<C>(platform: &Platform, address: impl ToSocketAddrs, routes: Routes
 where
     C: Fn(&mut web::ServiceConfig) + Clone + Send + 'static,
 {
-    let listener = TcpListener::bind(address)?;
+    let listener = bind(address)?;
     SockRef::from(&listener).listen(WAITING_CONNECTIONS)?;
     let address = listener.local_addr()?;
     let settings = platform.settings();

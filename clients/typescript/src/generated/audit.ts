@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 0cc54f55ebba07faba07dd6617f7514a47d1847416dd964d91bfe4fe91d03eac
+// sha256 98625a2dca6e01fcecfb14fac53e3eeb61fb2996968053d4efefd858bb888bae
 
 export interface paths {
     "/v1/bundle": {

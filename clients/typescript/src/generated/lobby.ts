@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 8a965615fab845cd7cb618d3c3a6206a648403061068e4a75b7c2a2b582f7817
+// sha256 83648ea00893ae54045cdc038ea65ab6b3ce56b31dee87e1fe93bee1dcc9b3ec
 
 export interface paths {
     "/v1/acts": {
@@ -1341,11 +1341,12 @@ export interface paths {
         };
         /**
          * Watch the list.
-         * @description Server-sent events. First `snapshot` (`{"items": [..]}`: the tournaments that are not over yet, 500 at most), then
-         *     `tournament` with the summary of each one that is new or has changed; what changes within a moment is told together,
-         *     and of each tournament the newest. `id` is the position in the log, at the last event of those that belong together;
-         *     with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if that was too long ago. `lagged` is
-         *     the last event of a stream whose reader was too slow: open it again.
+         * @description Server-sent events. First `snapshot` (`{"items": [..]}`: the tournaments that are announced, open, in play, or over
+         *     and not yet paid, of these the newest 500), then `tournament` with the summary of each one that is new or has
+         *     changed; what changes within a moment is told together, and of each tournament the newest. `id` is the position in
+         *     the log, at the last event of those that belong together; with `Last-Event-ID` the stream goes on after it, or
+         *     begins with a snapshot if that was too long ago. `lagged` is the last event of a stream whose reader was too slow:
+         *     open it again.
          *
          *     Everybody, without a token; one that is sent is checked.
          */
@@ -5063,7 +5064,7 @@ export interface components {
              * @description When.
              */
             at: string;
-            /** @description As `GET /v1/me/registrations` shows it. */
+            /** @description As `GET /v1/me/registrations` shows it, without `chips`: they change with every hand. */
             registration: components["schemas"]["Registration"];
         };
         /** @description A wish to play. */

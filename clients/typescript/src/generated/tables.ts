@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 63a7453e8b7e8fb37fc709eb17677775c23b221455a16683c295e424509d7b9a
+// sha256 3f040dc3fe9ff9166bd11f1559ed2db7470243afae489a5684450c65729f5950
 
 export interface paths {
     "/v1/acts": {
@@ -439,7 +439,8 @@ export interface paths {
          * What was said at a table.
          * @description Newest first, what the caller hears of it: not what players say whom they muted, and in pairs, until the deal is
          *     over, not what a partner says, nor as a spectator what any player says. It is kept for 30 days. What is said
-         *     while the table's stream is open comes there as the event `chat`.
+         *     while the table's stream is open comes there as the event `chat`. The stream ends with the table: what is said in
+         *     the ten minutes after that is told here only.
          *
          *     Roles: player.
          */

@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 1540bd515187ebf0d2d7b78cd10c3473730e7325c048fb4759024e6cff4f385b
+// sha256 acc13cbca826e1465e54b064e6e583b68b5a2c0da43d0b13123b83d7c043b25c
 
 export interface paths {
     "/v1/acts": {

@@ -276,7 +276,7 @@ const refusals: Texts = {
   unknown_version: "Il gioco non ha regole di questa versione.",
   invalid_setup: "Il numero di posti o il mazziere non va bene per il gioco.",
   malformed_input: "Il gioco non riconosce questo comando.",
-  no_such_seat: "Il tavolo non ha questo posto.",
+  no_such_seat: ["Il tavolo non ha questo posto: ne ha {seats}.", "Il tavolo non ha questo posto."],
   not_awaited: "Non si attende nessuna decisione da questo posto.",
   chance_not_awaited: "Ora non ci sono carte da distribuire.",
   card_not_on_table: "Una delle carte da prendere non è sul tavolo.",
@@ -343,10 +343,10 @@ const refusals: Texts = {
 const fields: Texts<FieldCode> = {
   refused: "Questo valore non va bene.",
   not_json: ["Il testo non è JSON: riga {line}, colonna {column}.", "Il testo non è JSON."],
-  unknown_field: "Questo campo non esiste.",
+  unknown_field: ["Questo campo non esiste; possibili: {allowed}.", "Questo campo non esiste."],
   missing_field: "Questo campo è obbligatorio.",
   duplicate_field: "Questo campo compare due volte.",
-  wrong_type: "Il valore è di un altro tipo.",
+  wrong_type: ["Il valore deve essere di tipo {expected}.", "Il valore è di un altro tipo."],
   unknown_name: ["Valori ammessi: {allowed}.", "Questo valore non è tra quelli ammessi."],
   out_of_range: [
     "Il valore dev'essere compreso tra {min} e {max}.",

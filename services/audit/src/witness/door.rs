@@ -1,7 +1,7 @@
 //! The HTTP door of a witness: `POST /add-checkpoint`, and nothing else.
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ impl Door {
     /// # Errors
     /// When the address cannot be bound.
     pub fn open(cosigner: Arc<Cosigner>, clock: Clock, address: SocketAddr) -> io::Result<Door> {
-        let listener = TcpListener::bind(address)?;
+        let listener = mazziere_web::bind(address)?;
         let address = listener.local_addr()?;
         let server = HttpServer::new(move || {
             App::new()

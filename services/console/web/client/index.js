@@ -3,7 +3,7 @@ export { followTable } from "./follow.js";
 export { developmentToken, House, } from "./house.js";
 export { Me } from "./me.js";
 export { addAmounts, amount, amountOfChips, cents, compareAmounts, formatAmount, subtractAmounts, } from "./money.js";
-export { answerTo, anything, least, moveOf, Turns, turnsAfter, turnsOf, } from "./moves.js";
+export { answerTo, anything, isTooLate, least, moveOf, Turns, turnsAfter, turnsOf, } from "./moves.js";
 export { applyPatch, PatchMisfit } from "./patch.js";
 export { isRefusal, NoAnswer, Refusal } from "./problem.js";
 export { fieldText, refusalText } from "./refusals.js";

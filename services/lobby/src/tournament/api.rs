@@ -124,11 +124,12 @@ pub async fn get_tournament(
 
 /// Watch the list.
 ///
-/// Server-sent events. First `snapshot` (`{"items": [..]}`: the tournaments that are not over yet, 500 at most), then
-/// `tournament` with the summary of each one that is new or has changed; what changes within a moment is told together,
-/// and of each tournament the newest. `id` is the position in the log, at the last event of those that belong together;
-/// with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if that was too long ago. `lagged` is
-/// the last event of a stream whose reader was too slow: open it again.
+/// Server-sent events. First `snapshot` (`{"items": [..]}`: the tournaments that are announced, open, in play, or over
+/// and not yet paid, of these the newest 500), then `tournament` with the summary of each one that is new or has
+/// changed; what changes within a moment is told together, and of each tournament the newest. `id` is the position in
+/// the log, at the last event of those that belong together; with `Last-Event-ID` the stream goes on after it, or
+/// begins with a snapshot if that was too long ago. `lagged` is the last event of a stream whose reader was too slow:
+/// open it again.
 #[utoipa::path(get, path = paths::TOURNAMENTS_STREAM, operation_id = "stream_tournaments", tag = "tournaments",
     params(("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream")))]

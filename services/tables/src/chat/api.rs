@@ -25,7 +25,8 @@ use crate::envelope::Outcome;
 ///
 /// Newest first, what the caller hears of it: not what players say whom they muted, and in pairs, until the deal is
 /// over, not what a partner says, nor as a spectator what any player says. It is kept for 30 days. What is said
-/// while the table's stream is open comes there as the event `chat`.
+/// while the table's stream is open comes there as the event `chat`. The stream ends with the table: what is said in
+/// the ten minutes after that is told here only.
 #[utoipa::path(get, path = paths::TABLE_CHAT, operation_id = "list_chat", tag = "chat",
     params(("table_id" = TableId, Path, description = "The table."), ChatQuery),
     responses((status = 200, description = "What was said.", body = Page<ChatMessage>)))]

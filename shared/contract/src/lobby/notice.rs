@@ -65,7 +65,7 @@ pub struct TournamentNotice {
 pub struct RegistrationNotice {
     /// When.
     pub at: DateTime<Utc>,
-    /// As `GET /v1/me/registrations` shows it.
+    /// As `GET /v1/me/registrations` shows it, without `chips`: they change with every hand.
     pub registration: Registration,
 }
 

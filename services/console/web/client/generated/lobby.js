@@ -1,3 +1,3 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 8a965615fab845cd7cb618d3c3a6206a648403061068e4a75b7c2a2b582f7817
+// sha256 83648ea00893ae54045cdc038ea65ab6b3ce56b31dee87e1fe93bee1dcc9b3ec
 export {};

@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 63a7453e8b7e8fb37fc709eb17677775c23b221455a16683c295e424509d7b9a
+// sha256 3f040dc3fe9ff9166bd11f1559ed2db7470243afae489a5684450c65729f5950
 export {};

@@ -257,7 +257,7 @@ const refusals = {
     unknown_version: "The game has no rules of this version.",
     invalid_setup: "The number of seats or the dealer does not fit the game.",
     malformed_input: "The game does not understand this.",
-    no_such_seat: "The table has no such seat.",
+    no_such_seat: ["The table has no such seat: it has {seats}.", "The table has no such seat."],
     not_awaited: "No decision of this seat is awaited.",
     chance_not_awaited: "No cards are to be dealt now.",
     card_not_on_table: "One of the cards to capture is not on the table.",
@@ -322,10 +322,10 @@ const refusals = {
 const fields = {
     refused: "This value does not work.",
     not_json: ["The text is not JSON: line {line}, column {column}.", "The text is not JSON."],
-    unknown_field: "There is no such field.",
+    unknown_field: ["There is no such field; possible: {allowed}.", "There is no such field."],
     missing_field: "This field is required.",
     duplicate_field: "This field occurs twice.",
-    wrong_type: "The value is of another type.",
+    wrong_type: ["The value must be of the type {expected}.", "The value is of another type."],
     unknown_name: ["Possible values: {allowed}.", "This is none of the possible values."],
     out_of_range: [
         "The value must be between {min} and {max}.",
