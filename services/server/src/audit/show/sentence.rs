@@ -3,6 +3,7 @@
 //! The words are in [`phrases`](super::phrases). **Invariant:** an event without a phrase is told in the words of the
 //! history, so nothing is left out.
 
+use mazziere_rules::card::Card;
 use serde_json::Value;
 
 use super::phrases::{PHRASES, TOURNAMENTS, WORDS};
@@ -19,7 +20,7 @@ pub enum Language {
 
 impl Language {
     /// One of two texts.
-    pub fn of<'a>(self, en: &'a str, it: &'a str) -> &'a str {
+    pub fn of<T>(self, en: T, it: T) -> T {
         match self {
             Language::En => en,
             Language::It => it,
@@ -145,13 +146,10 @@ impl Teller<'_> {
         }
     }
 
-    /// What is printed on a card, by its code.
+    /// What a card is called, by its code.
     fn card(&self, code: &str) -> String {
-        let name = match self.language {
-            Language::En => named_card(code, &CARDS_EN),
-            Language::It => named_card(code, &CARDS_IT),
-        };
-        name.unwrap_or_else(|| code.to_owned())
+        let described = code.parse::<Card>().map(Card::description);
+        described.map_or_else(|_| code.to_owned(), |card| self.language.of(card.english, card.italian))
     }
 }
 
@@ -191,65 +189,6 @@ fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
         return Some(value);
     }
     path.split('.').try_fold(value, |value, name| value.get(name))
-}
-
-/// Names of ranks and suits of the three kinds of decks.
-struct CardNames {
-    of: &'static str,
-    italian_ranks: [&'static str; 10],
-    french_ranks: [&'static str; 13],
-    french_suits: [&'static str; 4],
-    jolly: &'static str,
-    colours: [&'static str; 4],
-    /// Draw two, reverse, skip.
-    actions: [&'static str; 3],
-    wild: [&'static str; 2],
-}
-
-const CARDS_EN: CardNames = CardNames {
-    of: "of",
-    italian_ranks: ["ace", "2", "3", "4", "5", "6", "7", "fante", "cavallo", "king"],
-    french_ranks: ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"],
-    french_suits: ["diamonds", "hearts", "clubs", "spades"],
-    jolly: "jolly",
-    colours: ["blue", "red", "green", "yellow"],
-    actions: ["draw two", "reverse", "skip"],
-    wild: ["wild", "wild draw four"],
-};
-
-const CARDS_IT: CardNames = CardNames {
-    of: "di",
-    italian_ranks: ["asso", "2", "3", "4", "5", "6", "7", "fante", "cavallo", "re"],
-    french_ranks: ["asso", "2", "3", "4", "5", "6", "7", "8", "9", "10", "fante", "donna", "re"],
-    french_suits: ["quadri", "cuori", "fiori", "picche"],
-    jolly: "jolly",
-    colours: ["blu", "rosso", "verde", "giallo"],
-    actions: ["Pesca Due", "Inverti", "Salta"],
-    wild: ["Jolly", "Pesca Quattro"],
-};
-
-/// The name of a card of any deck; none of a code that is none.
-fn named_card(code: &str, names: &CardNames) -> Option<String> {
-    match code {
-        "Jo" => return Some(names.jolly.to_owned()),
-        "W0" => return Some(names.wild[0].to_owned()),
-        "W4" => return Some(names.wild[1].to_owned()),
-        _ => {}
-    }
-    let (first, second) = (code.chars().next()?, code.chars().nth(1).filter(|_| code.len() == 2)?);
-    let place = |letters: &str, letter: char| letters.find(letter);
-    if let (Some(rank), Some(suit)) = (place("A234567JQK", first), place("DCBS", second)) {
-        let suit = ["denari", "coppe", "bastoni", "spade"][suit];
-        return Some(format!("{} {} {suit}", names.italian_ranks[rank], names.of));
-    }
-    if let (Some(rank), Some(suit)) = (place("A23456789TJQK", first), place("dhcs", second)) {
-        return Some(format!("{} {} {}", names.french_ranks[rank], names.of, names.french_suits[suit]));
-    }
-    let colour = names.colours[place("BRVG", first)?];
-    match place("PIS", second) {
-        Some(action) => Some(format!("{} ({colour})", names.actions[action])),
-        None => second.is_ascii_digit().then(|| format!("{second} ({colour})")),
-    }
 }
 
 #[cfg(test)]

@@ -18,13 +18,13 @@ fn events_are_sentences_in_both_languages() {
         (
             json!({"type": "deal", "event": {"type": "card_played", "seat": 0, "card": "7D", "capture": ["7C"],
                 "scopa": true}}),
-            "Seat 0 plays 7 of denari and takes 7 of coppe: scopa.",
-            "Posto 0 gioca 7 di denari e prende 7 di coppe: scopa.",
+            "Seat 0 plays seven of coins and takes seven of cups: scopa.",
+            "Posto 0 gioca sette di denari e prende sette di coppe: scopa.",
         ),
         (
             json!({"type": "deal", "event": {"type": "card_played", "seat": 1, "card": "QB", "capture": [],
                 "scopa": false}}),
-            "Seat 1 plays cavallo of bastoni.",
+            "Seat 1 plays knight of clubs.",
             "Posto 1 gioca cavallo di bastoni.",
         ),
         (
@@ -36,13 +36,13 @@ fn events_are_sentences_in_both_languages() {
         (
             json!({"type": "hand", "event": {"type": "hole_dealt", "hands": [{"seat": 1, "cards": ["Th", "Qs"]},
                 {"seat": 0, "cards": ["Ad", "2c"]}]}}),
-            "Dealt: seat 1 10 of hearts, queen of spades; seat 0 ace of diamonds, 2 of clubs.",
-            "Distribuite: posto 1 10 di cuori, donna di picche; posto 0 asso di quadri, 2 di fiori.",
+            "Dealt: seat 1 ten of hearts, queen of spades; seat 0 ace of diamonds, two of clubs.",
+            "Distribuite: posto 1 dieci di cuori, donna di picche; posto 0 asso di quadri, due di fiori.",
         ),
         (
             json!({"type": "deal", "event": {"type": "card_played", "seat": 3, "card": "GP"}}),
-            "Seat 3 plays draw two (yellow).",
-            "Posto 3 gioca Pesca Due (giallo).",
+            "Seat 3 plays yellow draw two.",
+            "Posto 3 gioca pesca due giallo.",
         ),
         (
             json!({"type": "sat_out", "seat": 4, "because": "late"}),
