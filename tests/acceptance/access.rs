@@ -110,7 +110,6 @@ async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
     harness.stop().await;
 }
 
-/// No service calls the lobby; the tables do nothing but post what came of hands; the rest is the lobby's.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_operation_takes_a_query_that_it_does_not_read() {
     let harness = Harness::start().await;
@@ -129,6 +128,7 @@ async fn no_operation_takes_a_query_that_it_does_not_read() {
     harness.stop().await;
 }
 
+/// No service calls the lobby; the tables do nothing but post what came of hands; the rest is the lobby's.
 #[test]
 fn a_service_may_do_what_it_is_there_for() {
     for (kind, routes) in services() {

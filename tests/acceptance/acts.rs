@@ -50,12 +50,17 @@ struct Staff<'a> {
 }
 
 impl Staff<'_> {
-    /// The acts of a service that a query asks for, as an auditor reads them.
+    /// The acts of a service that a query asks for, as auditors and operators read them.
     async fn acts(&self, kind: Kind, query: &str) -> Page<StaffAct> {
         let url = format!("{}{ACTS}?{query}", self.harness.url(kind));
-        let auditor = self.harness.token(Role::Auditor, "auditor");
-        let answer = self.http.get(url).bearer_auth(auditor).send().await.expect("an answer");
-        answer.error_for_status().expect("auditors read acts").json().await.expect("a page of acts")
+        let read = async |role: Role| -> Page<StaffAct> {
+            let reader = self.harness.token(role, "reader");
+            let answer = self.http.get(&url).bearer_auth(reader).send().await.expect("an answer");
+            answer.error_for_status().expect("they read acts").json().await.expect("a page of acts")
+        };
+        let page = read(Role::Auditor).await;
+        assert_eq!(read(Role::Operator).await.items, page.items, "{url}");
+        page
     }
 
     /// Sends a request with a key: status and body.

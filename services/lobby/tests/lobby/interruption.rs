@@ -169,6 +169,9 @@ async fn g2_11_back_exactly_ten_minutes_after_a_start_it_begins_two_minutes_late
     house.until_playing(tournament, 2).await;
     house.play_out(tournament).await;
     assert_eq!(count(&house, "start_postponed").await, 1);
+    for player in &players {
+        assert!(house.player(*player).my_conduct().await.unwrap().warnings.is_empty(), "nobody is at fault");
+    }
     assert!(players.iter().map(|player| house.wallet.cash(*player)).sum::<i64>() == 320);
     house.wallet.assert_sound();
 }

@@ -9,7 +9,7 @@ use mazziere_contract::wallet::PostingKind;
 use crate::support::{House, Mode, until};
 
 /// Everything that an attempt could leave behind for ever, counted.
-async fn rows(house: &House) -> i64 {
+pub(crate) async fn rows(house: &House) -> i64 {
     let mut rows = 0;
     for table in [
         "lobby.registration",

@@ -108,6 +108,11 @@ async fn a_table_deals_no_further_than_its_pace() {
     pace(None).await;
     ring.folds_out(&service).await;
     assert_eq!(ring.hand(&service), 3);
+    let request = PaceRequest { hands_allowed: None, levels_ahead: 1 };
+    lobby.pace(&harness.key(), ring.table, &request).await.unwrap();
+    assert_eq!(level(&ring, &service).await, (1, 10), "the hand in play goes on as it began");
+    ring.folds_out(&service).await;
+    assert_eq!(level(&ring, &service).await, (2, 20), "a level ahead of the clock");
     service.stop(STOP).await;
 }
 
