@@ -112,6 +112,11 @@ async fn play(
 ) -> i64 {
     // Announced and not open yet, or over and not known here yet.
     let Some(at) = state.table_id.filter(|at| stay.played != Some(*at)) else { return 120 };
+    // Since the session was looked at they may have been stood up, and the match is one of others.
+    let view = player.api.tables(|tables| async move { tables.view(at).await }).await;
+    if view.is_ok_and(|view| view.yours.is_empty()) {
+        return 300;
+    }
     if !stay.leaving && player.behaviour.abandons_one_in > 0 {
         if player.dice.one_in(20) {
             leave(player, table, id, stay).await;
