@@ -12,7 +12,8 @@
 //! 2. Its columns in `account/store.rs`, and a migration for the two constraints on the kinds
 //!    (`migrations/wallet/0011_reserves.sql` is an example).
 //! 3. The flows of money that it takes part in: `posting/shape.rs`. What it is for: `docs/rules/money.md`. How it is
-//!    read by auditors: `docs/audit-format.md`, `services/server/src/audit/show/story.rs`; by operators: the console.
+//!    read by auditors: `KINDS` in `shared/books/src/ledger.rs` and `OWNERS` in `tests/audit/verify.py`, which know it
+//!    by its name; `docs/audit-format.md`, `services/server/src/audit/show/story.rs`; by operators: the console.
 
 use mazziere_contract::wallet::{AccountBalance, AccountRef, ReserveBuyIn};
 use mazziere_ids::{AccountId, PlayerId, TableId, TournamentId};
