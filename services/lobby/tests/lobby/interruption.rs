@@ -43,7 +43,7 @@ async fn duel(house: &House) -> TournamentId {
 async fn a_replica_with_a_clock_that_is_ahead_does_not_start_and_what_it_has_not_lived_through_is_no_outage_g2_11() {
     let house = House::new().await;
     let ahead = house.replica_at(&Clock::system_ahead(TimeDelta::minutes(31)), pauses()).await;
-    let refused = ahead.err().expect("a replica that is ahead");
+    let refused = ahead.expect_err("a replica that is ahead");
     let told = std::error::Error::source(&refused).map(ToString::to_string);
     assert!(told.as_ref().is_some_and(|told| told.contains("ahead of the database's")), "{refused}: {told:?}");
     let _behind = house.replica_at(&Clock::system_ahead(-TimeDelta::minutes(31)), pauses()).await.unwrap();
