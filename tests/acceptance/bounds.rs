@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use mazziere_contract::{Problem, text};
+use chrono::TimeDelta;
+use mazziere_contract::{Problem, instant, text};
 use mazziere_runtime::service::Role as Kind;
+use mazziere_telemetry::Clock;
 use mazziere_web::{Access, Role, RouteSpec};
 use serde_json::{Value, json};
 
@@ -49,6 +51,12 @@ fn sides<'a>(schema: &'a Value, value: &Value, schemas: &Schemas<'a>) -> Vec<&'a
     all
 }
 
+/// A second 60, soon enough and late enough for every field, so that only the second can be what is wrong.
+fn leap_second() -> String {
+    let day = Clock::system().now() + TimeDelta::days(30);
+    day.format("%Y-%m-%dT23:59:60Z").to_string()
+}
+
 /// Values just outside of what a schema allows.
 fn outside(schema: &Value) -> Vec<Value> {
     let mut values = Vec::new();
@@ -76,7 +84,7 @@ fn outside(schema: &Value) -> Vec<Value> {
             let forms = [format!("{{{plain}}}"), format!("urn:uuid:{plain}"), plain.replace('-', "")];
             values.extend(forms.map(Value::from));
         }
-        Some("date-time") => values.push(json!("2026-06-30T23:59:60Z")),
+        Some("date-time") => values.push(json!(leap_second())),
         _ => {}
     }
     // A name is neither its place in the list nor an object that has it.
@@ -171,12 +179,21 @@ fn is_unseen(at: &str, wrong: &Value) -> bool {
     wrong.pointer(at).and_then(Value::as_str).is_some_and(|text| UNSEEN.contains(&text))
 }
 
+/// Whether what stands at a place of a body is a time of no second that there is.
+fn is_no_time(at: &str, wrong: &Value) -> bool {
+    wrong.pointer(at).and_then(Value::as_str).is_some_and(|text| text.ends_with(":60Z"))
+}
+
 /// Whether a body that is wrong at one place is refused for it.
 fn is_refused(spec: &RouteSpec, (at, wrong): (&str, &Value), (status, answer): (u16, &str)) -> bool {
     if is_unseen(at, wrong) && !LOOKED_AT_LATER.contains(&(spec.path, at)) {
         // That something else is refused is no sign that the text is.
         let points = |problem: Problem| problem.errors.iter().any(|error| error.pointer == at);
         return matches!(status, 400 | 422) && points(serde_json::from_str(answer).expect("a problem"));
+    }
+    if is_no_time(at, wrong) {
+        let says = |problem: Problem| problem.errors.iter().any(|error| error.detail.contains(instant::RULE));
+        return status == 400 && says(serde_json::from_str(answer).expect("a problem"));
     }
     // Where the path names something that is not there, that may be said first.
     matches!(status, 400 | 422) || (spec.path.contains('{') && status == 404)
@@ -235,7 +252,7 @@ impl Caller {
 async fn what_lies_just_outside_of_a_bound_is_refused() {
     let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
     let mut caller = Caller { http, harness: Harness::start().await, sent: 0 };
-    let (mut taken, mut queries, mut tried) = (Vec::new(), 0, 0);
+    let (mut taken, mut queries, mut times, mut tried) = (Vec::new(), 0, 0, 0);
     let (mut texts_there, mut texts_tried) = (BTreeSet::new(), BTreeSet::new());
     for (name, document, routes) in documents() {
         let (kind, schemas) = (kind(name), Schemas::of(&document));
@@ -247,11 +264,14 @@ async fn what_lies_just_outside_of_a_bound_is_refused() {
                     continue;
                 }
                 for side in sides(schema, &Value::Null, &schemas) {
-                    for wrong in outside(side).into_iter().filter(|_| side["type"] != "string") {
-                        queries += 1;
+                    let (is_text, is_time) = (side["type"] == "string", side["format"] == "date-time");
+                    for wrong in outside(side).into_iter().filter(|_| !is_text || is_time) {
+                        let wrong = wrong.as_str().map_or_else(|| wrong.to_string(), str::to_owned);
+                        (queries, times) = (queries + 1, times + u32::from(is_time));
                         let (status, text) = caller.status(kind, spec, &format!("?{name}={wrong}"), None).await;
                         let refused = (status == 400 && text.contains("invalid_query"))
                             || (spec.path.contains('{') && status == 404);
+                        let refused = refused && (!is_time || text.contains(instant::RULE));
                         if !refused {
                             taken.push(format!("{} ?{name}={wrong}: {status} {text}", spec.path));
                         }
@@ -276,7 +296,7 @@ async fn what_lies_just_outside_of_a_bound_is_refused() {
     }
     caller.harness.stop().await;
     assert!(taken.is_empty(), "{}", taken.join("\n"));
-    assert!(queries > 20 && tried > 200, "{queries} queries and {tried} bodies were tried");
+    assert!(queries > 20 && times > 8 && tried > 200, "{queries} queries, {times} of times, {tried} bodies were tried");
     let missing: Vec<&String> = texts_there.difference(&texts_tried).collect();
     assert_eq!(missing, SHOWN_NOWHERE, "texts that were not tried");
     assert!(texts_tried.len() > 20, "{texts_tried:?}");

@@ -187,20 +187,35 @@ mod tests {
         }
     }
 
-    /// As the law says it, game by game: the poker family and scala 40 are dealt to the left, all others to the
-    /// right.
+    /// The poker family is numbered to the left, as it is dealt; all others to the right.
     #[test]
-    fn seats_are_numbered_the_way_the_deal_goes_round() {
+    fn seats_of_the_poker_family_alone_are_numbered_clockwise() {
         let clockwise: Vec<String> = all()
             .into_iter()
             .filter_map(|game| (game.seat_order == SeatOrder::Clockwise).then_some(game.game))
             .collect();
-        let expected = ["holdem", "omaha", "telesina", "poker-5-carte", "poker-all-italiana", "scala-40"];
+        let expected = ["holdem", "omaha", "telesina", "poker-5-carte", "poker-all-italiana"];
         assert!(
             clockwise.len() == expected.len()
                 && expected.iter().all(|game| clockwise.iter().any(|found| found == game)),
             "{clockwise:?}"
         );
+    }
+
+    /// "Scala 40 individual: each loser pays the winner on his own D."
+    #[test]
+    fn g3_2_single_players_pay_on_their_own_difference_at_scala_40_alone() {
+        for game in registry::games().iter().filter(|game| game.is_for_money()) {
+            let Some(format) = Format::ALL.iter().find(|format| {
+                **format != Format::Ring && game.plays(registry::Format::by_name(format.name()).unwrap())
+            }) else {
+                continue;
+            };
+            let options = game.usual_options(registry::Format::by_name(format.name()).unwrap());
+            let request = CheckOptionsRequest { options, format: *format, seats: None, knockout: false };
+            let checked = check(game.name, &request, Pace::People).unwrap();
+            assert_eq!(checked.own_difference, game.name == "scala-40", "{}", game.name);
+        }
     }
 
     #[test]

@@ -226,7 +226,8 @@ pub struct GameInfo {
     pub summary: String,
     /// How it may be played.
     pub formats: Vec<Format>,
-    /// Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`).
+    /// Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+    /// where a game turns round (`uno`, `peppa`).
     pub seat_order: SeatOrder,
     /// The decks that it is played with, by their names in `GET /v1/decks`; more than one where options or the number
     /// of seats choose.
@@ -360,7 +361,7 @@ pub struct TablesQuery {
 /// suspensions are between a player and the house: nobody else is shown them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SeatState {
-    /// Which seat; from 0 in the order of play, see `seat_order` in the catalogue of games.
+    /// Which seat; from 0, the way round the table that the catalogue of games says (`seat_order`).
     pub seat: u8,
     /// Who moves it.
     pub player_id: PlayerId,

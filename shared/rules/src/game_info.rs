@@ -138,7 +138,7 @@ pub struct GameInfo {
     pub formats: &'static [Format],
     /// The fewest and the most seats of a table.
     pub seats: (u8, u8),
-    /// Which way round the table they are numbered: that in which the deal goes round.
+    /// Which way round the table they are numbered: that in which the deal goes round, but in scala 40.
     pub direction: Direction,
     /// Its options.
     pub options: &'static [OptionInfo],

@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 3f040dc3fe9ff9166bd11f1559ed2db7470243afae489a5684450c65729f5950
+// sha256 fa171ef3be12e0383a340e73ea83a5089b206ab5c1791d84b5f833179cb5cf4c
 
 export interface paths {
     "/v1/acts": {
@@ -1246,7 +1246,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -1779,7 +1782,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -2608,7 +2614,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -3100,7 +3109,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -4469,7 +4481,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -5545,7 +5560,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -7749,7 +7767,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -8907,7 +8928,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -9351,7 +9375,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -9983,7 +10010,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -10171,7 +10201,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -10911,7 +10944,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -11725,7 +11761,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -12218,7 +12257,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -12899,7 +12941,7 @@ export interface components {
             ready: boolean;
             /**
              * Format: int32
-             * @description Which seat; from 0 in the order of play, see `seat_order` in the catalogue of games.
+             * @description Which seat; from 0, the way round the table that the catalogue of games says (`seat_order`).
              */
             seat: number;
             /** @description Whether the table waits for this seat. */
@@ -14805,7 +14847,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -15700,7 +15745,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -17135,7 +17183,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -18118,7 +18169,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
@@ -18836,7 +18890,10 @@ export interface components {
              * @description The version of its rules.
              */
             rules_version: number;
-            /** @description Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`). */
+            /**
+             * @description Which way round the table seats are numbered. Play and deal go the same way, but the other way in `scala-40` and
+             *     where a game turns round (`uno`, `peppa`).
+             */
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;

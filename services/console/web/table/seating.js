@@ -1,4 +1,4 @@
-// Who sits where around the felt: the reader at the bottom, the others in the order of play. Pure.
+// Who sits where around the felt: the reader at the bottom, the others as the seats are numbered. Pure.
 
 /** How many of the others sit at the left and at the right; the rest sit at the top. @type {Record<number, number>} */
 const BESIDE = { 0: 0, 1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2, 9: 2 };

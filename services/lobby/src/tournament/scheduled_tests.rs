@@ -7,15 +7,16 @@ use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_money::PrizeTable;
 
 use super::decide::decide;
-use super::setup::{HouseTable, Prizes, Start};
+use super::setup::{HouseTable, Prizes, Start, plan_of};
 use super::tests::house::House;
 use super::tests::{Life, at, player, registration};
 use super::*;
 use crate::interruption::Interruption;
 use crate::outbox::Pauses;
+use crate::system::chips::tests::life::settings;
 use crate::system::league::tests::{danish, round_robin};
 use crate::system::{self, knockout};
-use crate::terms::Format;
+use crate::terms::{Format, Repeat};
 use crate::tournament::effect::FieldStep;
 use crate::tournament::follow_ups::follow_ups;
 
@@ -171,7 +172,7 @@ fn announced() -> House {
     let life = Life::set_up(Format::HeadsUp, 16, (80, 20), knock_out(), |setup| {
         setup.start = Start::Scheduled { at: Some(starts), min_players: 4, usual: None };
         setup.registration_opens_minutes = Some(30);
-        setup.repeat = Some(crate::terms::Repeat::Daily);
+        setup.repeat = Some(Repeat::Daily);
     });
     House::new(life, 100)
 }
@@ -343,7 +344,7 @@ fn v28_a_freeroll_moves_nothing_but_what_the_house_adds_and_the_prizes() {
 fn a_set_up_is_read_from_the_log_as_it_was_written() {
     let house = scheduled(Format::HeadsUp, 4, system::Plan::League(danish(2, &[], None)));
     let mut setup = house.life.state.setup.clone();
-    setup.repeat = Some(crate::terms::Repeat::Daily);
+    setup.repeat = Some(Repeat::Daily);
     setup.guarantee = Money::from_cents(1_000).unwrap();
     assert_eq!(serde_json::from_slice::<Setup>(&serde_json::to_vec(&setup).unwrap()).unwrap(), setup);
     let next = setup.repeated("1970-01-01T20:28:00Z".parse().unwrap()).unwrap();
@@ -401,4 +402,25 @@ fn g2_11_a_start_in_an_outage_is_put_off_by_each_outage_that_takes_the_time_to_c
     assert_eq!(found("20:35:00", "20:34:00"), (1, vec![time("20:36:00")], later("20:36:00")), "away once more");
     let (count, ..) = found("20:36:00", "20:34:00");
     assert!(count > 0 && house.life.state.field.start_decided, "it begins");
+}
+
+/// A night event of every week is held at its usual time again after the night that skips it, also by who has read of
+/// that night in the log.
+#[test]
+fn the_usual_time_of_a_shifted_start_is_in_the_log() {
+    let time = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+    let chips = system::Plan::Chips(plan_of(&settings()));
+    for plan in [knock_out(), system::Plan::League(danish(3, &[], None)), chips] {
+        let life = Life::set_up(Format::HeadsUp, 16, (80, 20), plan, |setup| {
+            setup.start = Start::Scheduled { at: Some(time("2027-03-21T01:30:00Z")), min_players: 4, usual: None };
+            setup.repeat = Some(Repeat::Weekly);
+        });
+        let read_again =
+            |setup: &Setup| -> Setup { serde_json::from_str(&serde_json::to_string(setup).unwrap()).unwrap() };
+        let mut setup = life.state.setup.clone();
+        for held in ["2027-03-28T01:00:00Z", "2027-04-04T00:30:00Z", "2027-04-11T00:30:00Z"] {
+            setup = read_again(&setup.repeated(setup.starts_at().unwrap()).unwrap());
+            assert_eq!(setup.starts_at(), Some(time(held)), "{:?}", setup.system);
+        }
+    }
 }

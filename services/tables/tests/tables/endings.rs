@@ -29,7 +29,7 @@ use crate::support::facts::Moment;
 use crate::support::options::OptionSchemas;
 
 /// How many matches are played if nobody says it.
-const MATCHES: u64 = 400;
+const MATCHES: u64 = 1_000;
 
 /// After so many commands a match is not going to end: clocks give everybody two hours at most, and those who are there
 /// think about everything.

@@ -105,7 +105,7 @@ pub struct Suspension {
     /// Since when.
     pub since: DateTime<Utc>,
     /// Until when; until the player is reinstated if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::instant::read_some")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<DateTime<Utc>>,
     /// Who has suspended them, and why; only operators and auditors see that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -218,7 +218,7 @@ pub struct SuspensionRequest {
     #[schema(value_type = Reason)]
     pub reason: String,
     /// Until when; until the player is reinstated if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::instant::read_some")]
     pub until: Option<DateTime<Utc>>,
 }
 

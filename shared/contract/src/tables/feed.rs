@@ -123,6 +123,7 @@ pub enum TableNews {
 #[serde(deny_unknown_fields)]
 pub struct OutagesQuery {
     /// Those that ended after this instant.
+    #[serde(deserialize_with = "crate::instant::read")]
     pub since: DateTime<Utc>,
 }
 

@@ -17,7 +17,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: &[Format::HeadsUp, Format::Pairs, Format::FourIndividual],
     seats: (2, 4),
-    direction: Direction::Clockwise,
+    direction: Direction::Anticlockwise,
     options: ScalaOptions::LIST,
     examples: &["scala-40(best_of=3)", "scala-40(points=101)", "scala-40(mode=individual,points=101)"],
     example_move: r#"{"type":"attach","game":0,"cards":["7d"]}"#,

@@ -17,6 +17,7 @@ mod bestia_vectors;
 mod captures;
 mod chances;
 mod dice;
+mod directions;
 mod draw_poker;
 mod ending;
 mod frame;

@@ -139,6 +139,10 @@ fn bc_nobody_raises_where_nobody_can_answer() {
         table.deal(&[], "");
         assert_eq!(table.legal(0), json!({"fold": {}, "call": {}, "pays": 50}), "{limit}");
     }
+    let mut table = omaha(r#"{"sb":50,"limit":"pl"}"#, 3, 0).seated(&[10_000, 150, 10_000]);
+    table.deal(&[], "");
+    table.play("0 call, 1 raise 150, 2 fold");
+    assert_eq!(table.legal(0), json!({"fold": {}, "call": {}, "pays": 50}), "Omaha");
 }
 
 /// "Mostro sempre" is always, as at tables of Telesina (PR): also for a player who is away.

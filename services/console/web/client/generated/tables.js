@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 3f040dc3fe9ff9166bd11f1559ed2db7470243afae489a5684450c65729f5950
+// sha256 fa171ef3be12e0383a340e73ea83a5089b206ab5c1791d84b5f833179cb5cf4c
 export {};

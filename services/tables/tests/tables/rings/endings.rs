@@ -263,7 +263,9 @@ impl Play {
         }
         let away = self.table.ring().unwrap().away();
         let players = self.table.ring().unwrap().sitters().filter(|(seat, _)| !away.contains(&seat.index()));
-        for player in players.map(|(_, sitter)| sitter.player).collect::<Vec<_>>() {
+        let unasked: Vec<PlayerId> = players.map(|(_, sitter)| sitter.player).collect();
+        assert!(self.is_over() || unasked.len() == 1, "{}: {unasked:?} were asked nothing", self.name);
+        for player in unasked {
             let _who_sits_out_already = self.tell(&Command::Ring(RingCommand::SitOut { player, by: TurnBy::Player }));
         }
         self.play_on(dice, self.hands + 2 * MOST_HANDS_ALONE, &|_| false);
@@ -349,6 +351,29 @@ fn tournaments_of_every_chip_game_end_who_is_there() {
             assert!(alone <= MOST_HANDS_ALONE, "{}: {alone} hands, {there} of {seats} there", game.name);
             assert!(there > 0 || play.hands <= MOST_HANDS_ALONE, "{}: {} hands", game.name, play.hands);
         }
+    }
+}
+
+/// G3.10: the frame brings back who was late, whatever is played.
+#[test]
+fn g3_10_who_was_late_is_back_in_every_chip_game() {
+    for game in games() {
+        let mut play = Play::open(&usual(game), 11, Pace::People).unwrap();
+        let mut dice = Dice::new(11);
+        let away = |play: &Play| play.table.ring().unwrap().away();
+        while away(&play).is_empty() {
+            assert!(play.hands < 20, "{}: nobody was late", game.name);
+            play.step(&mut dice, &|_| false);
+        }
+        let late = away(&play)[0];
+        let sitter = play.table.ring().unwrap().sitters().find(|(seat, _)| seat.index() == late);
+        let back = RingCommand::Return { player: sitter.unwrap().1.player, by: TurnBy::Player };
+        let hand = play.hands;
+        while play.tell(&Command::Ring(back.clone())).is_err() {
+            assert!(play.hands <= hand + 1, "{}: seat {late} is not taken back", game.name);
+            play.step(&mut dice, &|_| false);
+        }
+        assert!(!away(&play).contains(&late), "{}: seat {late}", game.name);
     }
 }
 

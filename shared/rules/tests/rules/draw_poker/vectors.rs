@@ -140,6 +140,19 @@ fn d4_the_buiante_sees_and_the_over_speaks_last() {
     assert_eq!(table.awaited(), [0], "the seat left of the over that is still in");
 }
 
+/// Step 5b: "If no seat could answer a raise, VaBene is automatic."
+#[test]
+fn step_5b_va_bene_needs_no_word_where_nobody_could_answer() {
+    for (stack, asked) in [(400, false), (401, true)] {
+        let options = r#"{"invito":100,"max_buyin":200,"blind_opening":true}"#;
+        let mut table = poker(options, 3, 2).seated(&[10_000, stack, 10_000]);
+        table.deal(&[], "");
+        table.play("0 blind, 1 call, 2 fold");
+        assert_eq!((table.awaited(), table.may(0, "accept")), (vec![0], asked), "{stack}");
+        assert_eq!(table.may(0, "stand_pat"), !asked, "{stack}: the cards are changed");
+    }
+}
+
 /// Telesina R18: a blind raise is a rilancio, also for showing first, and with the whole stack for showing at all.
 #[test]
 fn r18_a_blind_is_a_raise_for_showing() {

@@ -240,6 +240,58 @@ impl Table {
     }
 }
 
+/// A game that some of the cards make: which of them, and what it is worth at most.
+struct Possible {
+    cards: Vec<usize>,
+    worth: u16,
+}
+
+/// Every game that these cards make.
+fn possible(cards: &[String]) -> Vec<Possible> {
+    let mut found = Vec::new();
+    let kinds = ['d', 'h', 'c', 's'].into_iter().chain("A23456789TJQK".chars());
+    for kind in kinds {
+        let of_kind: Vec<usize> =
+            (0..cards.len()).filter(|at| cards[*at] == "Jo" || cards[*at].contains(kind)).collect();
+        for mask in 0..1_u32 << of_kind.len() {
+            let part: Vec<usize> =
+                (0..of_kind.len()).filter(|bit| mask >> bit & 1 == 1).map(|bit| of_kind[bit]).collect();
+            let words: Vec<String> = part.iter().map(|at| cards[*at].clone()).collect();
+            if let Some(worth) = arrangements(&Lying::new(), &words).iter().map(worth).max() {
+                found.push(Possible { cards: part, worth });
+            }
+        }
+    }
+    found
+}
+
+/// Whether games beside those laid down, which are worth so much, open or close for somebody.
+fn some_open(table: &Table, games: &[Possible], laid: u16, left: &[(usize, String)]) -> bool {
+    let hand: Vec<String> = left.iter().map(|(_, card)| card.clone()).collect();
+    let closes = table.may_close && hand.len() == 1 && hand[0] != "Jo";
+    if laid > 0 && (closes || (laid >= 40 && table.ends(&hand))) {
+        return true;
+    }
+    games.iter().enumerate().any(|(number, game)| {
+        let rest: Vec<(usize, String)> = left.iter().filter(|(at, _)| !game.cards.contains(at)).cloned().collect();
+        let fits = rest.len() + game.cards.len() == left.len();
+        fits && some_open(table, &games[number + 1..], laid + game.worth, &rest)
+    })
+}
+
+/// Whether somebody who has not opened can take the top discard: every opening and every closing is tried that has it.
+pub(super) fn opens_with(standing: &Standing, top: Card) -> bool {
+    let mut hand = words(standing.hand.iter().collect::<Vec<_>>().iter());
+    hand.push(top.to_string());
+    let (games, own) = (possible(&hand), hand.len() - 1);
+    let table = Table { hand: Vec::new(), games: Vec::new(), opened: false, may_close: standing.may_close };
+    let (with, without): (Vec<Possible>, Vec<Possible>) = games.into_iter().partition(|game| game.cards.contains(&own));
+    with.iter().any(|game| {
+        let left = hand.iter().cloned().enumerate().filter(|(at, _)| !game.cards.contains(at));
+        some_open(&table, &without, game.worth, &left.collect::<Vec<_>>())
+    })
+}
+
 /// Whether a move is legal where somebody stands.
 pub(super) fn is_legal(standing: &Standing, r#move: &ScalaMove) -> bool {
     let games = standing.games.iter().map(|game| {
