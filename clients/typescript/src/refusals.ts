@@ -2,7 +2,10 @@
 import type { ErrorCode, FieldCode, FieldError, Problem } from "./generated/lobby.js";
 import { formatAmount } from "./money.js";
 
-/** A text for each code; of several the first whose {parameters} are known. The last one has none. */
+/**
+ * A text for each code; of several the first whose {parameters} are known, and which begins with no {name=value} that
+ * is another one. The last one has neither.
+ */
 export type Texts<Code extends string = ErrorCode> = Readonly<Record<Code, string | readonly string[]>>;
 
 /** What a language says. */
@@ -60,7 +63,7 @@ function parametersOf(about: object): Map<string, unknown> {
   return new Map(typeof params === "object" && params !== null ? Object.entries(params) : []);
 }
 
-/** The text with its parameters in place; undefined if one of them is not known. */
+/** The text with its parameters in place; undefined if one of them is not known, or not what the text is for. */
 function filled(
   text: string,
   parameters: ReadonlyMap<string, unknown>,
@@ -68,7 +71,11 @@ function filled(
   timeZone: string | undefined,
 ): string | undefined {
   let missing = false;
-  const said = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const said = text.replace(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, only: string | undefined) => {
+    if (only !== undefined) {
+      missing ||= parameters.get(name) !== only;
+      return "";
+    }
     const value = told(parameters.get(name), locale, String(parameters.get("currency") ?? "EUR"), timeZone);
     missing ||= value === undefined;
     return value ?? "";

@@ -118,8 +118,37 @@ function documented(): string[] {
   return [...codes].sort();
 }
 
+/** Codes whose refusals choose among reasons, with the marks that texts for each of them begin with. */
+function choices(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const service of ["lobby", "tables", "wallet", "audit"]) {
+    const document = JSON.parse(readFileSync(new URL(`../../../../openapi/${service}.json`, import.meta.url), "utf8"));
+    for (const schema of Object.keys(document.components.schemas)) {
+      const { code, params } = document.components.schemas[schema].allOf?.[1]?.properties ?? {};
+      for (const name of Object.keys(params?.properties ?? {})) {
+        const values = params.properties[name].enum ?? [];
+        if (values.length > 1) {
+          found.set(code.enum[0], values.map((value: string) => `{${name}=${value}}`));
+        }
+      }
+    }
+  }
+  return found;
+}
+
+test("every reason that a code chooses among has its own text", () => {
+  const reasons = choices();
+  assert.ok(reasons.size >= 3, `${reasons.size} codes choose`);
+  for (const { refusals } of [italian, english]) {
+    for (const [code, text] of Object.entries(refusals)) {
+      const said = [text].flat().flatMap((one) => one.match(/^\{\w+=\w+\}/) ?? []);
+      assert.deepEqual(said.sort(), [...reasons.get(code) ?? []].sort(), code);
+    }
+  }
+});
+
 test("every code has a text in both languages, and no text is left over", () => {
-  const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  const parameters = (text: string) => [...text.matchAll(/\{(\w+(?:=\w+)?)\}/g)].map(([, name]) => name).sort();
   for (const { refusals } of [italian, english]) {
     assert.deepEqual(Object.keys(refusals).sort(), documented());
   }
@@ -129,7 +158,7 @@ test("every code has a text in both languages, and no text is left over", () => 
       const last = all.at(-1) ?? "";
       assert.ok(last !== "" && parameters(last).length === 0, `${code} has words for no parameters`);
       for (const one of all) {
-        assert.match(one, /^\p{Lu}.*\.$/u, code);
+        assert.match(one, /^(\{\w+=\w+\})?\p{Lu}.*\.$/u, code);
       }
     }
   }
@@ -161,6 +190,11 @@ test("refusals say amounts, times and choices where they are known", () => {
   };
   const least = fieldText(short, italian);
   assert.equal(least.replace(/\s/g, " "), "Il valore minimo è 1,00 €.");
+  const oneself = said("it", "partner_required", { why: "oneself" });
+  assert.equal(oneself, "Nessuno è compagno di se stesso: scegli un altro giocatore.");
+  assert.equal(said("en", "tournament_over", { how: "cancelled" }), "The tournament was called off.");
+  assert.equal(said("en", "tournament_over", { how: "of tomorrow" }), "The tournament is over.");
+  assert.equal(said("en", "tournament_over"), "The tournament is over.");
   const newerField = JSON.parse('{"code":"code_of_tomorrow","detail":"not on a Monday"}');
   assert.equal(fieldText(newerField, italian), "not on a Monday");
   const newer = JSON.parse('{"code":"code_of_tomorrow","title":"What was not known."}');

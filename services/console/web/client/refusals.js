@@ -27,10 +27,14 @@ function parametersOf(about) {
     const params = "params" in about ? about.params : undefined;
     return new Map(typeof params === "object" && params !== null ? Object.entries(params) : []);
 }
-/** The text with its parameters in place; undefined if one of them is not known. */
+/** The text with its parameters in place; undefined if one of them is not known, or not what the text is for. */
 function filled(text, parameters, locale, timeZone) {
     let missing = false;
-    const said = text.replace(/\{(\w+)\}/g, (_, name) => {
+    const said = text.replace(/\{(\w+)(?:=(\w+))?\}/g, (_, name, only) => {
+        if (only !== undefined) {
+            missing ||= parameters.get(name) !== only;
+            return "";
+        }
         const value = told(parameters.get(name), locale, String(parameters.get("currency") ?? "EUR"), timeZone);
         missing ||= value === undefined;
         return value ?? "";
