@@ -232,6 +232,7 @@ def accounts(bundle, counts, parts):
         if OWNERS.get(row["kind"]) != owners or account != str(uuid.uuid5(ACCOUNTS, name)):
             raise Wrong("ledger", "the id is not that of its owners", account=account)
         version = balance = sequence = 0
+        salted = False
         while entry and entry["account_id"] <= account:
             if entry["account_id"] < account: stray()
             place = {"account": account, "entry": version + 1, "sequence": entry["sequence"]}
@@ -243,10 +244,14 @@ def accounts(bundle, counts, parts):
             balance += amount
             if balance != cents(entry["balance"]): raise Wrong("ledger", "the balance does not follow", **place)
             legs.setdefault(sequence, []).append((entry["leg"], account, amount))
+            # Only persons are erased, with all that they have until then: of everything else the salt is there.
+            if "hash" in entry and (salted or not row["player_id"]):
+                raise Wrong("malformed", "a hash in place of a salt that is there", file="entries.ndjson")
+            salted = salted or "salt" in entry
             if parts is not None:
                 hash = part(entry, b"leg", struct.pack(">H", entry["leg"]), name.encode(), number(version),
                             number(amount), number(balance))
-                parts.setdefault(sequence, {})[entry["leg"]] = hash
+                parts.setdefault(sequence, {})[entry["leg"]] = hash, row["player_id"], "hash" in entry
             counts["entries"] += 1
             entry = next(entries, None)
         if row["version"] != version: raise Wrong("order", "another entry is the last", account=account)
@@ -479,7 +484,12 @@ def signed_postings(bundle, parts, size, root, counts):
         texts = [(row.get(name) or "").encode() for name in ("cause", "reason")]
         at = number(micros(row["posted_at"])) if "posted_at" in row else b""
         head = part(row, b"head", uuid.UUID(row["posting_id"]).bytes, row["kind"].encode(), at, *ids, *texts)
-        hashes = [head] + [legs[leg] for leg in sorted(legs)]
+        people = {player: True for _, player, _ in legs.values() if player}
+        for _, player, erased in legs.values():
+            if player and not erased: people[player] = False
+        if "hash" in row and list(people.values()) != [True]:
+            raise Wrong("malformed", "a hash in place of a salt that is there", file="postings.ndjson")
+        hashes = [head] + [legs[leg][0] for leg in sorted(legs)]
         if None in hashes: raise Wrong("anchor", "its salts are not known", sequence=sequence)
         own = tlog.Tree()
         for hash in hashes: own.push(hash)

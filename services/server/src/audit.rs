@@ -390,12 +390,13 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
         Some(Found::Bundle(fault)) => format!("the bundle is not as it was written: {fault}"),
         None if counts.events + counts.postings == 0 => "there is nothing in it: no event and no posting".to_owned(),
         None => {
+            let bare = |kind: &str| format!("; {kind} held against no signature");
             let events = counts.anchored == 0 && counts.events > 0;
             let under = match (events, counts.anchored_postings == 0 && counts.postings > 0) {
-                _ if signed == 0 => "; held against no signature",
-                (true, _) => "; events held against no signature",
-                (_, true) => "; postings held against no signature",
-                _ => "",
+                _ if signed == 0 => "; held against no signature".to_owned(),
+                (true, _) => bare("events"),
+                (_, true) => bare("postings"),
+                _ => younger(counts),
             };
             let explained = counts.explained;
             format!("events, deals, hands, postings, cents: all right ({explained} postings explained{under})")
@@ -403,6 +404,19 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
     };
     writeln!(out, "{last}")?;
     Ok(())
+}
+
+/// What has been added since the checkpoints were signed, which they do not cover.
+fn younger(counts: &Counts) -> String {
+    let events = counts.log_positions.saturating_sub(counts.anchored);
+    let postings = counts.postings.saturating_sub(counts.anchored_postings);
+    let added = [(events, "event"), (postings, "posting")].into_iter().filter(|(added, _)| *added > 0);
+    let added: Vec<String> = added.map(|(added, what)| plural(added, what)).collect();
+    if added.is_empty() { String::new() } else { format!("; {} younger than what was signed", added.join(" and ")) }
+}
+
+fn plural(count: u64, what: &str) -> String {
+    if count == 1 { format!("{count} {what}") } else { format!("{count} {what}s") }
 }
 
 #[cfg(test)]

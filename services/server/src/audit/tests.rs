@@ -50,12 +50,16 @@ fn the_last_line_says_which_log_was_held_against_no_signature() {
         ([9, 4], [0, 0], right("; held against no signature")),
         ([9, 4], [0, 4], right("; events held against no signature")),
         ([9, 4], [9, 0], right("; postings held against no signature")),
+        ([9, 4], [7, 3], right("; 2 events and 1 posting younger than what was signed")),
+        ([9, 4], [9, 1], right("; 3 postings younger than what was signed")),
         // There is nothing that a checkpoint of this log could say.
         ([9, 0], [9, 0], right("")),
         ([0, 4], [0, 4], right("")),
     ];
     for ([events, postings], [anchored, anchored_postings], expected) in cases {
-        let counts = Counts { events, postings, anchored, anchored_postings, explained: 3, ..Counts::default() };
+        let log_positions = events;
+        let counts =
+            Counts { events, log_positions, postings, anchored, anchored_postings, explained: 3, ..Counts::default() };
         let mut said = Vec::new();
         super::print(&Report { right: true, counts, wrong: None }, &mut said).unwrap();
         assert_eq!(String::from_utf8(said).unwrap().lines().last(), Some(&*expected), "{counts:?}");

@@ -25,9 +25,9 @@ use crate::format::{FORMAT, FileEntry, LONGEST_MANIFEST, MANIFEST, Manifest, Nam
 
 /// The bytes of a position of the log: stream and version.
 const PLACED: usize = 24;
-/// The bytes of a leg: the one before it of the same posting (from 1), its number, account and amount; and its salted
-/// hash, or zeros.
-const LEG: usize = 72;
+/// The bytes of a leg: the one before it of the same posting (from 1), its number, account and amount; its salted hash,
+/// or zeros; the person whose account it is, or zeros; and whether the hash is all that is known of it.
+const LEG: usize = 89;
 
 /// A bundle that is one.
 #[derive(Debug)]
@@ -79,25 +79,30 @@ pub(super) struct LegRecord {
     pub(super) amount: i64,
     /// Its hash in the entry that the log of postings has, if it can be known.
     pub(super) hash: Option<Hash>,
+    /// The person whose account it is.
+    pub(super) player: Option<Uuid>,
+    /// Whether that hash stands for it, since its person was erased.
+    pub(super) erased: bool,
 }
 
 /// Names of accounts, which follow one another as their entries do.
 struct Names {
     accounts: Cursor<AccountLine>,
-    last: Option<(Uuid, String)>,
+    last: Option<(Uuid, String, Option<Uuid>)>,
 }
 
 impl Names {
-    /// The name of an account, behind those that were asked for before.
-    fn of(&mut self, account: Uuid) -> Result<Option<&str>, Stop> {
+    /// The name of an account, behind those that were asked for before, and the person whose it is.
+    fn of(&mut self, account: Uuid) -> Result<Option<(&str, Option<Uuid>)>, Stop> {
         while let Some((row, _)) = self.accounts.peek()?
             && row.account_id <= account
         {
             let name = account_name(&row.kind, &[row.player_id, row.table_id, row.tournament_id]);
-            self.last = Some((row.account_id, name));
+            self.last = Some((row.account_id, name, row.player_id));
             self.accounts.take()?;
         }
-        Ok(self.last.as_ref().filter(|(of, _)| *of == account).map(|(_, name)| name.as_str()))
+        let last = self.last.as_ref().filter(|(of, ..)| *of == account);
+        Ok(last.map(|(_, name, player)| (name.as_str(), *player)))
     }
 }
 
@@ -172,11 +177,22 @@ impl Bundle {
 
     fn look_at_entries(&mut self, entry: &FileEntry) -> Result<(), Stop> {
         let mut names = Names { accounts: Cursor::open(&*self.files)?, last: None };
+        let mut salted = None;
         self.each(entry, |bundle, row: EntryLine, _| {
             bundle.is_salted_as_its_version(Name::Entries, false, (row.salt, row.hash))?;
+            let account = names.of(row.account_id)?;
+            let player = account.and_then(|(_, player)| player);
+            // Only persons are erased, with all that they have until then: of everything else the salt is there.
+            if row.hash.is_some() && player.is_none() {
+                return Err(bundle.malformed(Name::Entries, "what is no person's has a hash in place of its salt"));
+            }
+            if row.hash.is_some() && salted == Some(row.account_id) {
+                return Err(bundle.malformed(Name::Entries, "a hash in place of a salt, behind a salt of the person"));
+            }
+            salted = row.salt.map(|_| row.account_id).or(salted);
             let hash = match (row.hash, row.salt) {
                 (Some(Digest(hash)), _) => Some(Hash(hash)),
-                (None, Some(Digest(salt))) => names.of(row.account_id)?.map(|account| {
+                (None, Some(Digest(salt))) => account.map(|(account, _)| {
                     let (leg, version) = (row.leg.unsigned_abs(), row.version.unsigned_abs());
                     let (amount, balance) = (row.amount.0, row.balance.0);
                     Salt(salt).hash(&PostingLeg { leg, account, version, amount, balance }.bytes())
@@ -190,14 +206,16 @@ impl Bundle {
             record[8..16].copy_from_slice(&i64::from(row.leg).to_be_bytes());
             record[16..32].copy_from_slice(row.account_id.as_bytes());
             record[32..40].copy_from_slice(&row.amount.0.to_be_bytes());
-            record[40..].copy_from_slice(&hash.map_or([0; 32], |hash| hash.0));
+            record[40..72].copy_from_slice(&hash.map_or([0; 32], |hash| hash.0));
+            record[72..88].copy_from_slice(player.unwrap_or_default().as_bytes());
+            record[88] = u8::from(row.hash.is_some());
             let number = bundle.legs.push(record)?;
             bundle.index.put(Indexed::Leg, sequence, number)?;
             Ok(true)
         })
     }
 
-    fn malformed(&self, name: Name, what: &str) -> Stop {
+    pub(super) fn malformed(&self, name: Name, what: &str) -> Stop {
         BundleFault::of(BundleKind::Malformed, name, None, what).into()
     }
 
@@ -304,9 +322,11 @@ impl Bundle {
             };
             let account = Uuid::from_slice(&record[16..32]).unwrap_or_default();
             let mut hash = Hash([0; 32]);
-            hash.0.copy_from_slice(&record[40..]);
+            hash.0.copy_from_slice(&record[40..72]);
             let hash = (hash.0 != [0; 32]).then_some(hash);
-            legs.push(LegRecord { leg: number(8..16), account, amount: number(32..40), hash });
+            let player = Uuid::from_slice(&record[72..88]).ok().filter(|player| !player.is_nil());
+            let erased = record[88] == 1;
+            legs.push(LegRecord { leg: number(8..16), account, amount: number(32..40), hash, player, erased });
             next = number(0..8).checked_sub(1).and_then(|before| u64::try_from(before).ok());
         }
         legs.sort_by_key(|leg| leg.leg);

@@ -116,6 +116,11 @@ impl Bundle {
             _ => None,
         };
         let legs = self.legs(row.sequence)?;
+        let people: BTreeSet<Uuid> = legs.iter().filter_map(|leg| leg.player).collect();
+        let erased = people.len() == 1 && legs.iter().all(|leg| leg.player.is_none() || leg.erased);
+        if row.hash.is_some() && !erased {
+            return Err(self.malformed(Name::Postings, "a posting of no erased person has a hash in place of its salt"));
+        }
         let hashes = std::iter::once(head).chain(legs.into_iter().map(|leg| leg.hash)).collect::<Option<Vec<Hash>>>();
         let parts = hashes.and_then(|hashes| PostingParts::of_hashes(row.sequence.unsigned_abs(), hashes).ok());
         Ok(parts.and_then(|parts| parts.leaf().ok()?.entry().ok()))

@@ -106,13 +106,16 @@ pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Clu
     superuser.execute("drop database anchored").await.unwrap();
 }
 
-/// Changes the first line of a file of a bundle.
-fn first_line(bundle: &Folder, name: &str, change: impl Fn(&mut Value)) {
+/// Changes the first line of a file of a bundle that is one of these.
+fn first_line(bundle: &Folder, name: &str, is: impl Fn(&Value) -> bool, change: impl Fn(&mut Value)) {
     bundle.change(name, |text| {
-        let (first, rest) = text.split_once('\n').unwrap();
-        let mut row = serde_json::from_str(first).unwrap();
-        change(&mut row);
-        format!("{row}\n{rest}")
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let row = |line: &String| serde_json::from_str::<Value>(line).unwrap();
+        let at = lines.iter().position(|line| is(&row(line))).expect("a line");
+        let mut changed = row(&lines[at]);
+        change(&mut changed);
+        lines[at] = changed.to_string();
+        lines.join("\n") + "\n"
     });
 }
 
@@ -173,15 +176,45 @@ async fn a_bundle_brings_what_was_signed(
     }
     assert_eq!(verified(of_an_auditor.path(), &[]).0, 0);
 
-    // Who was erased has left a hash, which leads to the root as well.
-    first_line(&bundle, "entries.ndjson", |entry| {
+    // Who was erased has left a hash, which leads to the root as well. Whatever is no person's has its salt, the head
+    // of their postings as long as their legs have theirs, and so has what they did after that.
+    let accounts = bundle.read("accounts.ndjson");
+    let accounts: Vec<Value> = accounts.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let is_persons = |entry: &Value| {
+        accounts.iter().any(|row| row["account_id"] == entry["account_id"] && !row["player_id"].is_null())
+    };
+    let erase = |entry: &mut Value| {
         entry["hash"] = json!(erased(&bundle, entry));
         entry.as_object_mut().unwrap().remove("salt");
-    });
+    };
+    let all = |_: &Value| true;
+    let head = |posting: &mut Value| {
+        posting["hash"] = json!("00".repeat(32));
+        posting.as_object_mut().unwrap().remove("salt");
+    };
+    let refused = |name: &str, words: &[&str]| {
+        for (code, report) in everywhere(words) {
+            assert_eq!((code, &report["wrong"]["kind"]), (25, &json!("malformed")), "{name}: {report}");
+        }
+    };
+    for name in ["entries.ndjson", "postings.ndjson"] {
+        let before = bundle.read(name);
+        if name == "entries.ndjson" {
+            first_line(&bundle, name, |entry| !is_persons(entry), erase);
+            refused(name, &[]);
+            bundle.change(name, |_| before.clone());
+            first_line(&bundle, name, |entry| is_persons(entry) && entry["version"] == 2, erase);
+        } else {
+            first_line(&bundle, name, all, head);
+        }
+        refused(name, &keys);
+        bundle.change(name, |_| before.clone());
+    }
+    first_line(&bundle, "entries.ndjson", is_persons, erase);
     for (code, report) in everywhere(&keys) {
         assert_eq!((code, &report["anchored_postings"]), (0, &json!(legs)), "a part is erased: {report}");
     }
-    first_line(&bundle, "postings.ndjson", |posting| posting["reason"] = json!("as agreed"));
+    first_line(&bundle, "postings.ndjson", all, |posting| posting["reason"] = json!("as agreed"));
     for (words, expected) in [(&[][..], 0), (&keys[..], 17)] {
         for (code, report) in everywhere(words) {
             assert_eq!(code, expected, "{report}");
