@@ -118,6 +118,8 @@ def decimal(text):
 class Key:
     """A verifier key: name, id, algorithm (1: a log, 4: a witness) and public key."""
     def __init__(self, text):
+        if text.strip().startswith("PRIVATE+KEY+"):  # What is secret is not printed.
+            raise argparse.ArgumentTypeError("a private key is given: what is asked for is the public one")
         parts = text.strip().split("+", 2)
         if len(parts) != 3 or not parts[0]: raise ValueError("a key is <name>+<id>+<base64>")
         self.name, id, data = parts

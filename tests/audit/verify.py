@@ -115,8 +115,10 @@ class Bundle:
 
     def read_manifest(self):
         def wrong(kind, what): raise Wrong(kind, what, file="manifest.json")
+        path = os.path.join(self.folder, "manifest.json")
+        if os.path.exists(path) and not os.path.isfile(path): wrong("malformed", "it is no file")
         try:
-            with open(os.path.join(self.folder, "manifest.json"), "rb") as file: text = file.read(LONGEST_MANIFEST + 1)
+            with open(path, "rb") as file: text = file.read(LONGEST_MANIFEST + 1)
         except (FileNotFoundError, NotADirectoryError): wrong("foreign", "it is not there")
         if len(text) > LONGEST_MANIFEST: wrong("enormous", "it is too long")
         try:

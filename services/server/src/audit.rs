@@ -125,6 +125,22 @@ pub struct VerifyArgs {
     pub json: bool,
 }
 
+impl VerifyArgs {
+    /// Refuses the switches that say nothing of the proof of a hand, which brings its own checkpoint.
+    fn check_for_a_proof(&self) -> Result<(), Misconfigured> {
+        let given = [
+            ("--house", self.house.is_some()),
+            ("--checkpoint", self.anchor.checkpoint.is_some()),
+            ("--tables-keys", self.tables_keys.is_some()),
+            ("--lobby-keys", self.lobby_keys.is_some()),
+        ];
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            Some((switch, _)) => Err(Misconfigured::new(format!("{switch}: it says nothing of the proof of a hand"))),
+            None => Ok(()),
+        }
+    }
+}
+
 /// The switches of `audit export`.
 #[derive(Args, Clone, Debug)]
 pub struct ExportArgs {
@@ -225,6 +241,7 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
 
 async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     if let Some(file) = args.bundle.as_deref().filter(|path| path.is_file()) {
+        args.check_for_a_proof()?;
         return proof::run(file, &args.anchor.of_events()?, args.json, out);
     }
     let given = |path: &Option<PathBuf>| path.as_deref().map(read_keys).transpose();

@@ -51,7 +51,12 @@ impl Named {
 impl AnchorArgs {
     /// Whose signatures make a checkpoint one to believe, for each log.
     fn policies(&self) -> Result<Vec<Policy>, Misconfigured> {
-        let parse = |key: &String| VerifyingKey::parse(key.trim()).with_context(|| format!("the key {key}"));
+        let parse = |key: &String| {
+            // Nothing that is secret is printed.
+            let is_private = key.trim_start().starts_with("PRIVATE+KEY+");
+            anyhow::ensure!(!is_private, "a private key is given: what is asked for is the public one");
+            VerifyingKey::parse(key.trim()).with_context(|| format!("the key {key}"))
+        };
         let policies = || -> anyhow::Result<Vec<Policy>> {
             let witnesses = self.witness.iter().map(parse).collect::<anyhow::Result<Vec<_>>>()?;
             let policy = |key: &String| -> anyhow::Result<Policy> {

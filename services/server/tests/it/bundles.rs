@@ -204,6 +204,10 @@ fn a_bundle_that_is_not_as_it_was_written_is_refused_with_a_code_for_how() {
     let house = quiet_house;
 
     let folder = house();
+    fs::remove_file(folder.0.join("manifest.json")).unwrap();
+    fs::create_dir(folder.0.join("manifest.json")).unwrap();
+    both_say(&folder, ("malformed", 25), "manifest.json");
+    let folder = house();
     fs::remove_file(folder.0.join("holds.ndjson")).unwrap();
     both_say(&folder, ("truncated", 22), "holds.ndjson");
 
@@ -504,6 +508,14 @@ fn exit_codes_are_those_of_the_page() {
     ] {
         assert_eq!(found, code);
         assert!(page.contains(&format!("\n| {code} | `")), "{code} is in no row of the page");
+    }
+    // A secret that was given in the place of a key is not printed.
+    let private = "PRIVATE+KEY+house.example/events+00000000+AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEB";
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/audit/verify.py");
+    let by_python = Command::new("python3").args([script, house.text(), "--key", private]).output();
+    for output in [mazziere(&["audit", "verify", house.text(), "--key", private], &[], ""), by_python.unwrap()] {
+        let said = text(&output.stdout) + &text(&output.stderr);
+        assert!(output.status.code() == Some(78) && said.contains("private") && !said.contains("AQEB"), "{said}");
     }
     let ended = |words: &[&str]| mazziere(words, &[], "").status.code().unwrap();
     for (code, words) in [

@@ -336,9 +336,13 @@ impl Bundle {
 
 fn manifest(files: &dyn Files) -> Result<Manifest, Stop> {
     let fault = |kind, what: String| Stop::from(BundleFault::of_manifest(kind, what));
-    if files.find(MANIFEST)? == Stat::Missing {
-        let what = "it is not there: this is no bundle, or one that was not written to its end";
-        return Err(fault(BundleKind::Foreign, what.into()));
+    match files.find(MANIFEST)? {
+        Stat::File(_) => {}
+        Stat::Other => return Err(fault(BundleKind::Malformed, "it is no file".into())),
+        Stat::Missing => {
+            let what = "it is not there: this is no bundle, or one that was not written to its end";
+            return Err(fault(BundleKind::Foreign, what.into()));
+        }
     }
     let file = files.open(MANIFEST)?;
     let (mut text, mut piece) = (Vec::new(), [0; 4 << 10]);

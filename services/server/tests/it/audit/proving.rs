@@ -163,6 +163,12 @@ pub(super) async fn a_player_proves_a_hand(house: &str, owner: &mut PgConnection
             text(&plain.stdout)
         );
 
+        // Nobody is to believe that the proof was held against what is said of houses.
+        for switch in ["--house", "--checkpoint", "--tables-keys", "--lobby-keys"] {
+            let (code, report) = verified(&folder, &bytes, &[&with[..], &[switch, "somewhere"]].concat());
+            assert_eq!((code, &report), (78, &Value::Null), "{switch}");
+        }
+
         let forged = |at: &str, value: Value| {
             let mut forged = whole.clone();
             *forged.pointer_mut(at).unwrap_or_else(|| panic!("{at}")) = value;
